@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as core from 'zod/v4/core'
-import { compiled, replySerializer } from './reply-serializer.ts'
+import { compiled } from '#shared/schemas/compiled.ts'
+import { replySerializer } from './reply-serializer.ts'
 
 const reply = z.array(
   z.object({

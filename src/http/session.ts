@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Member } from '#shared/endpoint.ts'
@@ -50,7 +50,7 @@ export const memberOf = (request: FastifyRequest): Member | null => members.get(
 export const setMember = (request: FastifyRequest, member: Member): void => void members.set(request, member)
 
 /** Only the hash of a session token is ever stored. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** A new 256-bit token for cookies and for links in emails. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -60,8 +60,16 @@ export const isSecure = (app: FastifyInstance): boolean => cookieOf(app).secure
 
 const cookieOf = ({ sessionCookie }: FastifyInstance): SessionCookie => sessionCookie ?? sessionCookieFor(null)
 
-/** The hash of the token in this request, or null without a well-formed one. */
-export const sessionHash = (request: FastifyRequest): Buffer | null => hashIn(request, cookieOf(request.server).name)
+const hashes = new WeakMap<FastifyRequest, Buffer | null>()
+
+/** The hash of the token in this request, or null without a well-formed one. Several hooks ask for it. */
+export function sessionHash(request: FastifyRequest): Buffer | null {
+  const known = hashes.get(request)
+  if (known !== undefined) return known
+  const made = hashIn(request, cookieOf(request.server).name)
+  hashes.set(request, made)
+  return made
+}
 
 function hashIn(request: FastifyRequest, name: string): Buffer | null {
   const token = request.cookies[name]

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Database } from './database.ts'
-import { rowsOf } from './rows.ts'
+import { parsedRows, rowsOf } from './rows.ts'
 
 /** Each connection keeps the plan of every prepared statement, so their number is limited. */
 const MAX_PREPARED = 200
@@ -46,7 +46,7 @@ export async function preparedRowsOf<Row extends z.ZodMiniType>(
   const { sql: text, params: values } = dialect.sqlToQuery(statement)
   const name = nameOf(known.names, text)
   const { rows } = await known.pool.query({ text, values, types, ...(name !== undefined && { name }) })
-  return z.array(row).parse(rows)
+  return parsedRows(row, rows)
 }
 
 function nameOf(names: Map<string, string>, text: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { listOf } from '#shared/schemas/compiled.ts'
 import type { Database } from './database.ts'
 
 /** Runs a statement that the query builder cannot express, and parses its rows: another form of row is a fault. */
@@ -9,8 +10,12 @@ export async function rowsOf<Row extends z.ZodMiniType>(
   statement: SQL,
 ): Promise<z.output<Row>[]> {
   const { rows } = await db.execute(statement)
-  return z.array(row).parse(rows)
+  return parsedRows(row, rows)
 }
+
+/** The rows that the driver returned, as `row` describes them. */
+export const parsedRows = <Row extends z.ZodMiniType>(row: Row, rows: readonly unknown[]): z.output<Row>[] =>
+  z.core.parse(listOf(row), rows)
 
 /** The first row of such a statement; null when there is none. */
 export async function firstRowOf<Row extends z.ZodMiniType>(

@@ -33,11 +33,13 @@ export async function removeFavourite(db: Database, userId: number, listingId: n
   await db.delete(favorites).where(and(eq(favorites.userId, userId), eq(favorites.productId, listingId)))
 }
 
+const savedRow = z.object({ id: z.int() })
+
 /** Which of these listings the user has saved. */
 export async function savedAmong(db: Database, userId: number, listingIds: readonly number[]): Promise<Set<number>> {
   const rows = await preparedRowsOf(
     db,
-    z.object({ id: z.int() }),
+    savedRow,
     sql`
     select product_id as id from favorites
     where user_id = ${userId} and product_id = any(${sql.param(listingIds)}::int[])`,

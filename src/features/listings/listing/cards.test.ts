@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { updateProfile } from '#features/accounts/contract.ts'
 import { addFavourite } from '#features/favourites/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
@@ -124,6 +125,15 @@ test('a favourite is the reader’s own', async () => {
   await reader(addFavourite, { body: { userId: reader.me.id, productId: id } })
   expect(await seenBy(reader)).toEqual(four({ isFavorited: true }))
   expect(await seenBy(seller)).toEqual(four({ isFavorited: false }))
+})
+
+test('a list and what its reader has saved come from one statement', async () => {
+  await publish()
+  const sent = vi.spyOn(pg.Pool.prototype, 'query')
+  await reader(listListings, { query: {} })
+  const texts = sent.mock.calls.map(([query]) => (query as unknown as { text: string }).text)
+  sent.mockRestore()
+  expect(texts.filter((text) => /favorites/.test(text))).toEqual([expect.stringContaining('listing_search')])
 })
 
 test('text that looks like a field of the card does not move it', async () => {

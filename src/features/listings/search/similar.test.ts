@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addFavourite } from '#features/favourites/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { endedLongAgo } from '../base/lifecycle.ts'
@@ -47,6 +48,23 @@ test('a listing without a plant is similar to others of its category, or to none
 
 test('a listing without a place is followed by the newest listings', async () => {
   expect(await similarTo('Cabbage plugs')).toEqual(['Leek seedlings', 'Courgette plants', 'Tomato Gardener’s Delight'])
+})
+
+test('a saved listing is marked for the member who saved it, also when others have asked before', async () => {
+  const ivy = await server.member('ivy')
+  const productId = ids['Tomato plant Moneymaker'] ?? 0
+  await ivy(addFavourite, { body: { userId: ivy.me.id, productId } })
+  const params = { id: String(ids['Tomato Gardener’s Delight']) }
+  const savedFor = async (who: typeof visitor) =>
+    (await who(similarListings, { params })).filter((one) => one.isFavorited).map(({ id }) => id)
+  for (const turn of [1, 2]) {
+    expect([turn, await savedFor(visitor), await savedFor(ivy), await savedFor(rose)]).toEqual([
+      turn,
+      [],
+      [productId],
+      [],
+    ])
+  }
 })
 
 test('distances and order are measured from the viewer’s place, not from the listing', async () => {

@@ -6,7 +6,7 @@ import { pointOf } from '#http/viewer-place.ts'
 import { draftRoutes } from '../form/server/draft-routes.ts'
 import { type PriceSlots, priceHintRoute } from '../form/server/price-hint.ts'
 import * as contract from '../listing/contract.ts'
-import { answer, type ListingSlots, one } from '../listing/server/answers.ts'
+import { answer, type ListingSlots, one, savedBy } from '../listing/server/answers.ts'
 import { oneJson } from '../listing/server/cards/one.ts'
 import { allCategories } from '../listing/server/category-store.ts'
 import { hideListingsWhileClosing } from '../listing/server/closing.ts'
@@ -101,20 +101,31 @@ function listRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlot
     return allCategories(db)
   })
   handle(app, contract.listListings, async ({ query, me, place }, http) => {
-    const page = await listPage(db, { filter: { now: clock.now() }, order: 'newest', ...query })
-    return answer(deps, slots, me, page, http, await pointOf(places, place))
+    const page = await listPage(db, {
+      filter: { now: clock.now() },
+      order: 'newest',
+      ...query,
+      hasSaved: savedBy(me, slots),
+    })
+    return answer(deps, me, page, http, await pointOf(places, place))
   })
   handle(app, contract.listFeatured, async ({ query, me, place }, http) => {
-    const page = await listPage(db, { filter: { now: clock.now(), isFeatured: true }, order: 'boost', ...query })
-    return answer(deps, slots, me, page, http, await pointOf(places, place))
+    const page = await listPage(db, {
+      filter: { now: clock.now(), isFeatured: true },
+      order: 'boost',
+      ...query,
+      hasSaved: savedBy(me, slots),
+    })
+    return answer(deps, me, page, http, await pointOf(places, place))
   })
   handle(app, contract.listBySeller, async ({ params, query, me, place }, http) => {
     const page = await listPage(db, {
       filter: { now: clock.now(), sellerId: params.sellerId },
       order: 'newest',
       ...query,
+      hasSaved: savedBy(me, slots),
     })
-    return answer(deps, slots, me, page, http, await pointOf(places, place))
+    return answer(deps, me, page, http, await pointOf(places, place))
   })
   handle(app, contract.getListing, async ({ params, me, place }) => oneJson(deps, slots, { me, place }, params.id))
 }

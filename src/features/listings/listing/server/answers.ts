@@ -20,7 +20,7 @@ import { type ListingRow, present, type ViewModel } from '../view-models.ts'
 import type { CardKey } from './cards/card.ts'
 import { listingsJson } from './cards/list.ts'
 import { findVisible } from './publish.ts'
-import type { SavedCondition } from './store.ts'
+import type { SavedByReader, SavedCondition } from './store.ts'
 
 export interface ListingPage {
   rows: readonly CardKey[]
@@ -82,37 +82,22 @@ const withAge = ({ acknowledgedPlants, title, categoryId }: ListingRow): string[
 /** A page of a list as this viewer may see it. Headers carry the total and the next cursor. */
 export async function answer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  slots: Pick<ListingSlots, 'savedAmong'>,
   me: Member | null,
   { rows, next, total }: ListingPage,
   { request, reply }: Http,
   from?: Point,
 ): Promise<ReadyJson<Listing[]>> {
   announceRest(request, reply, { next, total, mostCounted: MAX_COUNTED })
-  return listed({ db, clock }, slots, { me, from }, rows)
+  return listed({ db, clock }, { me, from }, rows)
 }
 
 /** Listings as this viewer may see them. */
-export async function listed(
+export const listed = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  slots: Pick<ListingSlots, 'savedAmong'>,
   { me, from }: { me: Member | null; from: Point | undefined },
   rows: readonly CardKey[],
-): Promise<ReadyJson<Listing[]>> {
-  const saved = await savedBy(me, rows, slots)
-  return listingsJson(db, rows, { me, now: clock.now(), from, saved })
-}
+): Promise<ReadyJson<Listing[]>> => listingsJson(db, rows, { me, now: clock.now(), from })
 
-/** Which of these listings the viewer has saved. */
-async function savedBy(
-  me: { id: number } | null,
-  rows: readonly { id: number }[],
-  { savedAmong }: Pick<ListingSlots, 'savedAmong'>,
-): Promise<Set<number>> {
-  return me && rows.length > 0
-    ? savedAmong(
-        me.id,
-        rows.map(({ id }) => id),
-      )
-    : new Set()
-}
+/** Whether this viewer has saved a listing, for the statement that finds it. */
+export const savedBy = (me: Member | null, { hasSaved }: Pick<ListingSlots, 'hasSaved'>): SavedByReader =>
+  me && ((listing) => hasSaved(me.id, listing))

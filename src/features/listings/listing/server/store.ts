@@ -83,17 +83,26 @@ export async function findListing(db: Database, id: number): Promise<ListingRow 
 /** Whether a user has saved a listing, as a condition on its id. */
 export type SavedCondition = (userId: number, listing: SQLWrapper) => SQL
 
+/** Whether the reader of a list has saved a listing; null for visitors. */
+export type SavedByReader = ((listing: SQL) => SQL) | null
+
+/** What `SavedByReader` selects for the listing `p`. */
+export const isSavedBy = (hasSaved: SavedByReader): SQL => sql`${hasSaved?.(sql`p.id`) ?? sql`false`} as "isSaved"`
+
+const seenRow = z.object({ version: z.string(), isSaved: z.boolean() })
+const keyRow = z.extend(seenRow, { id: z.int() })
+
 /** The version of what a listing shows, and whether its reader has saved it; null when there is no such listing. */
 export async function findVersion(
   db: Database,
   id: number,
-  hasSaved: ((listing: SQL) => SQL) | null,
-): Promise<{ version: string; isSaved: boolean } | null> {
+  hasSaved: SavedByReader,
+): Promise<z.output<typeof seenRow> | null> {
   const [row] = await preparedRowsOf(
     db,
-    z.object({ version: z.string(), isSaved: z.boolean() }),
+    seenRow,
     sql`
-    select ${listingVersion} as version, ${hasSaved?.(sql`p.id`) ?? sql`false`} as "isSaved" from products p ${listingJoins} where p.id = ${id}`,
+    select ${listingVersion} as version, ${isSavedBy(hasSaved)} from products p ${listingJoins} where p.id = ${id}`,
   )
   return row ?? null
 }
@@ -102,13 +111,13 @@ export async function findVersion(
 export const versionsOnSale = (
   db: Database,
   ids: readonly number[],
-  now: Date,
-): Promise<{ id: number; version: string }[]> =>
+  { now, hasSaved }: { now: Date; hasSaved: SavedByReader },
+): Promise<z.output<typeof keyRow>[]> =>
   preparedRowsOf(
     db,
-    z.object({ id: z.int(), version: z.string() }),
+    keyRow,
     sql`
-    select p.id, ${listingVersion} as version from products p ${listingJoins}
+    select p.id, ${listingVersion} as version, ${isSavedBy(hasSaved)} from products p ${listingJoins}
     where p.id = any(${sql.param(ids)}::int[]) and p.status = ${state(products.status, 'active')} and p.hidden_at is null
       and p.expires_at > ${now.toISOString()}::timestamptz
     order by array_position(${sql.param(ids)}::int[], p.id)`,

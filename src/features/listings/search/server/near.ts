@@ -3,10 +3,11 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { countText } from '#http/paging.ts'
 import { ReadyJson } from '#http/ready-json.ts'
+import type { Member } from '#shared/endpoint.ts'
 import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
 import { project } from '../../base/server/projection.ts'
 import { MAX_COUNTED } from '../../listing/contract.ts'
-import { type ListingSlots, listed } from '../../listing/server/answers.ts'
+import { type ListingSlots, listed, savedBy } from '../../listing/server/answers.ts'
 import { MAX_NEAR, nearListings } from '../near-contract.ts'
 import { listPage } from './search.ts'
 import { pointOfPostcode } from './search-filter.ts'
@@ -18,7 +19,7 @@ const RECENT_MS = 7 * 24 * 3_600_000
 export function nearRoute(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'places'>,
-  slots: Pick<ListingSlots, 'savedAmong'>,
+  slots: Pick<ListingSlots, 'hasSaved'>,
 ): void {
   handle(
     app,
@@ -26,11 +27,11 @@ export function nearRoute(
     async ({ query: { postcode, radius }, me }) => {
       const from = await pointOfPostcode(deps.places, postcode)
       const now = deps.clock.now()
-      const within = (miles: number) => nearIn(deps.db, { now, from: project(from), radiusMiles: miles }, me?.id)
+      const within = (miles: number) => nearIn(deps.db, { now, from: project(from), radiusMiles: miles }, me, slots)
       const near = await within(radius)
       const isWidened = near.rows.length === 0 && radius < NEARBY_MILES
       const { rows, total, fresh } = isWidened ? await within(NEARBY_MILES) : near
-      const items = await listed(deps, slots, { me, from }, rows)
+      const items = await listed(deps, { me, from }, rows)
       const miles = isWidened ? NEARBY_MILES : radius
       const counts = { total: countText(total, MAX_COUNTED), fresh: countText(fresh, MAX_COUNTED), miles }
       return new ReadyJson(`{"items":${items.text},${JSON.stringify(counts).slice(1)}`)
@@ -40,9 +41,14 @@ export function nearRoute(
 }
 
 /** The nearest listings of others, with the number of all and of those of the last seven days. */
-async function nearIn(db: Deps['db'], filter: Filter, viewerId: number | undefined) {
-  const others = viewerId === undefined ? filter : { ...filter, withoutSellers: [viewerId] }
-  const { rows } = await listPage(db, { filter: others, order: 'nearest', limit: MAX_NEAR })
+async function nearIn(db: Deps['db'], filter: Filter, me: Member | null, slots: Pick<ListingSlots, 'hasSaved'>) {
+  const others = me === null ? filter : { ...filter, withoutSellers: [me.id] }
+  const { rows } = await listPage(db, {
+    filter: others,
+    order: 'nearest',
+    limit: MAX_NEAR,
+    hasSaved: savedBy(me, slots),
+  })
   const publishedSince = new Date(filter.now.getTime() - RECENT_MS)
   return {
     rows,

@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { onlySafe } from './household-filter.ts'
-import { findHits, type Hit } from './search-hits-store.ts'
+import { findHits, type Hit, type HitSlice } from './search-hits-store.ts'
 import type { Filter, SearchOrder, Slice } from './search-store.ts'
 
 /** Rows that are read at once after the first page: few titles offer another plant. */
@@ -16,7 +16,7 @@ interface Hits {
  * The hits of a page, without what a title shows not to be safe for the household of the search. Reads on until the page is
  * full, so that a page is short only at the end of a list.
  */
-export async function safeHits(db: Deps['db'], filter: Filter, order: SearchOrder, slice: Slice): Promise<Hits> {
+export async function safeHits(db: Deps['db'], filter: Filter, order: SearchOrder, slice: HitSlice): Promise<Hits> {
   const found = await findHits(db, filter, order, slice)
   const matched = found[0]?.total ?? null
   const { household } = filter
@@ -24,7 +24,7 @@ export async function safeHits(db: Deps['db'], filter: Filter, order: SearchOrde
   const hits = await onlySafe(db, found, household)
   let last = endOf(found, slice.limit)
   while (last && hits.filter(({ orderedBy }) => orderedBy !== null).length < slice.limit) {
-    const more = await findHits(db, filter, order, { limit: BATCH, after: last, boosts: 0 })
+    const more = await findHits(db, filter, order, { ...slice, limit: BATCH, after: last, boosts: 0 })
     hits.push(...(await onlySafe(db, more, household)))
     last = endOf(more, BATCH)
   }

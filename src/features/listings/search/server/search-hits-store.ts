@@ -4,7 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { preparedRowsOf } from '#adapters/db/prepared.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { MAX_COUNTED } from '../../listing/contract.ts'
-import { listingJoins, listingVersion } from '../../listing/server/store.ts'
+import { isSavedBy, listingJoins, listingVersion, type SavedByReader } from '../../listing/server/store.ts'
 import {
   type Filter,
   MAX_RANKED,
@@ -22,16 +22,21 @@ const hitRow = z.object({
   orderedBy: z.nullable(z.string()),
   /** Of everything that its card shows. */
   version: z.string(),
+  isSaved: z.boolean(),
   /** Number of matches, counted up to `MAX_COUNTED` + 1; null where it was not counted. */
   total: z.nullable(z.int()),
 })
 export type Hit = z.output<typeof hitRow>
 
+export interface HitSlice extends Slice {
+  hasSaved: SavedByReader
+}
+
 /**
  * The ids of a page in their order, each with the version of its card. Boosted listings come first, and may come again in
  * their place of the list: the caller leaves them out there.
  */
-export async function findHits(db: Database, filter: Filter, order: SearchOrder, slice: Slice): Promise<Hit[]> {
+export async function findHits(db: Database, filter: Filter, order: SearchOrder, slice: HitSlice): Promise<Hit[]> {
   if (order === 'relevance') return rowsOf(db, hitRow, rankedHits(filter, slice))
   const statement = listedHits(filter, order, slice)
   const hasWords = filter.words !== undefined || filter.anyWords !== undefined
@@ -39,7 +44,7 @@ export async function findHits(db: Database, filter: Filter, order: SearchOrder,
 }
 
 /** A page in an order that an index has: nothing beyond the page is read. */
-function listedHits(filter: Filter, order: SearchOrder, { limit, after, boosts }: Slice): SQL {
+function listedHits(filter: Filter, order: SearchOrder, { limit, after, boosts, hasSaved }: HitSlice): SQL {
   const { value, type, direction, isAscending } = orderOf(order, filter)
   const beyond = isAscending ? sql`>` : sql`<`
   const rest = after ? sql`and (${value}, o.id) ${beyond} (${after.value}::${type}, ${after.id}::int)` : sql``
@@ -49,7 +54,7 @@ function listedHits(filter: Filter, order: SearchOrder, { limit, after, boosts }
   const circle = order === 'nearest' && filter.radiusMiles !== undefined
   return sql`
     ${boosts > 0 ? sql`with boost as (${boostsOf(filter, boosts)})` : sql``}
-    select shown.id, shown.value as "orderedBy", ${listingVersion} as version, null::int as total
+    select shown.id, shown.value as "orderedBy", ${listingVersion} as version, ${isSavedBy(hasSaved)}, null::int as total
     from (
       ${boosts > 0 ? sql`select id, null as value, 0 as part, place from boost union all` : sql``}
       select id, value::text, 1 as part, row_number() over (order by value ${direction}, id ${direction}) as place
@@ -62,7 +67,7 @@ function listedHits(filter: Filter, order: SearchOrder, { limit, after, boosts }
  * The best of the newest matches. They are collected once, up to the counting limit, for the count and for the ranking. The
  * total stands on every row.
  */
-function rankedHits(filter: Filter, { limit, after, boosts }: Slice): SQL {
+function rankedHits(filter: Filter, { limit, after, boosts, hasSaved }: HitSlice): SQL {
   const { value } = orderOf('relevance', filter)
   const rest = after ? sql`where (value, id) < (${after.value}::float8, ${after.id}::int)` : sql``
   return sql`
@@ -70,7 +75,7 @@ function rankedHits(filter: Filter, { limit, after, boosts }: Slice): SQL {
       select o.id, o.words, o.created_at from listing_search o where ${matches({ ...filter, without: [] })}
       order by o.created_at desc, o.id desc limit ${MAX_COUNTED + 1}),
     boost as (${boosts > 0 ? boostsOf(filter, boosts) : sql`select null::int as id, 0::bigint as place where false`})
-    select shown.id, shown.value as "orderedBy", ${listingVersion} as version, (select count(*)::int from wanted) as total
+    select shown.id, shown.value as "orderedBy", ${listingVersion} as version, ${isSavedBy(hasSaved)}, (select count(*)::int from wanted) as total
     from (
       select id, null as value, 0 as part, place from boost
       union all

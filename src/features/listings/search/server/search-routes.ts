@@ -5,7 +5,7 @@ import { addressOf } from '#http/limits/rate-limits.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Point } from '#shared/places/geo.ts'
-import { answer, type ListingSlots } from '../../listing/server/answers.ts'
+import { answer, type ListingSlots, savedBy } from '../../listing/server/answers.ts'
 import { searchListings } from '../contract.ts'
 import type { Search } from '../search-fields.ts'
 import type { GardenWords } from './garden-words.ts'
@@ -40,15 +40,22 @@ export function searchRoutes(
       const order = orderOf(query, origin)
       // Without a place of its own the search shows how far results are from where the viewer usually looks.
       const from = origin ?? (await pointOf(deps.places, place))
-      if (filter === null) return answer(deps, slots, me, { rows: [], next: undefined, total: 0 }, http)
+      if (filter === null) return answer(deps, me, { rows: [], next: undefined, total: 0 }, http)
       const { q, limit, cursor } = query
-      const request = { filter, order, limit, cursor, withBoosts: query.boosts !== 'none' }
+      const request = {
+        filter,
+        order,
+        limit,
+        cursor,
+        withBoosts: query.boosts !== 'none',
+        hasSaved: savedBy(me, slots),
+      }
       // The body is a plain list; everything else about it is in the headers.
       const announceFeatured = ({ featured }: SearchPage) => http.reply.header('x-search-featured', String(featured))
       if (!q) {
         const page = await listPage(deps.db, request)
         announceFeatured(page)
-        return answer(deps, slots, me, page, http, from)
+        return answer(deps, me, page, http, from)
       }
       const page = await byWords({ ...request, words: q, isExact: query.exact === 'true' })
       const { corrected, terms } = page
@@ -56,7 +63,7 @@ export function searchRoutes(
       if (corrected || page.rows.length === 0) await noteMiss(deps, query, me ? `m${me.id}` : addressOf(http.request))
       if (corrected) http.reply.header('x-search-corrected', encodeURIComponent(corrected))
       http.reply.header('x-search-terms', encodeURIComponent(terms.join(',')))
-      return answer(deps, slots, me, page, http, from)
+      return answer(deps, me, page, http, from)
     },
     { limits: [{ name: 'search', max: 60, seconds: 60, by: 'address' }] },
   )

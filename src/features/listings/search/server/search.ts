@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { badCursor, fromCursor, type Key, toCursor } from '#http/paging.ts'
 import type { ListingPage } from '../../listing/server/answers.ts'
+import type { SavedByReader } from '../../listing/server/store.ts'
 import { LISTINGS_PER_PAGE } from '../../listing/sorting.ts'
 import { countOf } from './list-counts.ts'
 import { safeHits } from './safe-hits.ts'
@@ -17,6 +18,7 @@ interface PageRequest {
   cursor?: string | undefined
   /** Matching boosted listings come first on the first page. */
   withBoosts?: boolean
+  hasSaved: SavedByReader
 }
 
 /** Content of a cursor: sort order, last entry, and the boosted listings already shown. */
@@ -36,7 +38,7 @@ export type SearchPage = ListingPage & { featured: number }
 /** One page of a list, with the cursor of the next. */
 export async function listPage(
   db: Deps['db'],
-  { filter, order, limit, cursor, withBoosts = false }: PageRequest,
+  { filter, order, limit, cursor, withBoosts = false, hasSaved }: PageRequest,
   isCorrected = false,
 ): Promise<SearchPage> {
   const size = Math.min(Math.max(limit ?? LISTINGS_PER_PAGE, 1), MAX_PER_PAGE)
@@ -50,6 +52,7 @@ export async function listPage(
       limit: size + 1,
       after: place?.after,
       boosts: withBoosts && !place ? Math.min(MAX_BOOSTED, size - 1) : 0,
+      hasSaved,
     },
   )
   const featured = boostedIn(hits)

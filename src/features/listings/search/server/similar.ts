@@ -6,10 +6,10 @@ import { handle } from '#http/handle.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { project } from '../../base/server/projection.ts'
-import { type ListingSlots, listed } from '../../listing/server/answers.ts'
+import { type ListingSlots, listed, savedBy } from '../../listing/server/answers.ts'
 import type { CardKey } from '../../listing/server/cards/card.ts'
 import { findWithRemoved } from '../../listing/server/publish.ts'
-import { versionsOnSale } from '../../listing/server/store.ts'
+import { type SavedByReader, versionsOnSale } from '../../listing/server/store.ts'
 import type { ListingRow } from '../../listing/view-models.ts'
 import { MAX_SIMILAR, similarListings } from '../similar-contract.ts'
 import { type Filter, findListings } from './search-store.ts'
@@ -24,7 +24,7 @@ const MAX_CACHED = 2_000
 const CACHE_MS = 15_000
 
 interface Cached {
-  keys: readonly CardKey[]
+  keys: readonly Pick<CardKey, 'id' | 'version'>[]
   at: number
 }
 
@@ -35,7 +35,8 @@ export function similarRoute(app: FastifyInstance, deps: ListingsDeps, slots: Li
   handle(app, similarListings, async ({ params, me, place }) => {
     const like = await findWithRemoved(deps, me, params.id)
     const from = await pointOf(deps.places, place)
-    return listed(deps, slots, { me, from }, await cachedOrFound(deps, read, like, from ?? placeOf(like)))
+    const current = { now: deps.clock.now(), hasSaved: savedBy(me, slots) }
+    return listed(deps, { me, from }, await cachedOrFound(deps.db, current, read, like, from ?? placeOf(like)))
   })
 }
 
@@ -44,24 +45,24 @@ export function similarRoute(app: FastifyInstance, deps: ListingsDeps, slots: Li
  * new listing may appear 15 seconds late, and one that has ended or changed is never shown.
  */
 async function cachedOrFound(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  db: Deps['db'],
+  { now, hasSaved }: { now: Date; hasSaved: SavedByReader },
   read: WordReader,
   like: ListingRow,
   near: Point | undefined,
 ): Promise<readonly CardKey[]> {
   const all = ofDatabases.get(db) ?? new LRUCache({ max: MAX_CACHED })
   ofDatabases.set(db, all)
-  const now = clock.now()
   const key = JSON.stringify([like.id, like.plantSlug, like.title, like.categoryId, near])
   const cached = all.get(key)
   if (cached && Math.abs(now.getTime() - cached.at) < CACHE_MS) {
-    const current = await versionsOnSale(db, idsOf(cached.keys), now)
+    const current = await versionsOnSale(db, idsOf(cached.keys), { now, hasSaved })
     if (cached.keys.every(({ id, version }, n) => current[n]?.id === id && current[n].version === version))
       return current
   }
   const found = await similarTo({ db, now }, read, like, near)
-  const keys = await versionsOnSale(db, idsOf(found), now)
-  all.set(key, { keys, at: now.getTime() })
+  const keys = await versionsOnSale(db, idsOf(found), { now, hasSaved })
+  all.set(key, { keys: keys.map(({ id, version }) => ({ id, version })), at: now.getTime() })
   return keys
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { allCategories } from '../../listing/server/category-store.ts'
+import type { SavedByReader } from '../../listing/server/store.ts'
 import { categoryNamed } from './category-words.ts'
 import { isOfCorrectedWords, listPage, type SearchPage } from './search.ts'
 import type { Filter, SearchOrder, WordQuery } from './search-store.ts'
@@ -23,6 +24,7 @@ interface WordSearch {
   withBoosts: boolean
   /** Search for the words as typed, without correcting them. */
   isExact: boolean
+  hasSaved: SavedByReader
 }
 
 /**

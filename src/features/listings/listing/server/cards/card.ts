@@ -27,10 +27,11 @@ export interface Card {
   until: number
 }
 
-/** The id of a listing, and the version of everything that its card shows, read together. */
+/** The id of a listing, the version of everything that its card shows, and whether its reader has saved it: read together. */
 export interface CardKey {
   id: number
   version: string
+  isSaved: boolean
 }
 
 export interface Reader {

@@ -27,15 +27,16 @@ const write: Write = (row, view, isSaved) => toJson(present(row, view, isSaved))
 export async function listingsJson(
   db: Deps['db'],
   keys: readonly CardKey[],
-  reader: Reader & { saved: ReadonlySet<number> },
+  reader: Reader,
 ): Promise<ReadyJson<Listing[]>> {
   const cards = cardsOf(db)
-  const { saved } = reader
+  const saved = new Set<number>()
   const texts = new Map<number, string>()
   const missing: number[] = []
-  for (const { id, version } of keys) {
+  for (const { id, version, isSaved } of keys) {
     const card = cards.get(id)
-    if (isFor(version, card, reader)) texts.set(id, textOf(card, reader, saved.has(id)))
+    if (isSaved) saved.add(id)
+    if (isFor(version, card, reader)) texts.set(id, textOf(card, reader, isSaved))
     else missing.push(id)
   }
   for (const row of missing.length > 0 ? await versionedListings(db, missing) : []) {

@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts'
 import { ReadyJson } from '#http/ready-json.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import { isPublic } from '../../../base/visibility.ts'
-import { detailed, type ListingSlots, one, type Viewer } from '../answers.ts'
+import { detailed, type ListingSlots, one, savedBy, type Viewer } from '../answers.ts'
 import { findVersion, type VersionedRow, versionedListings } from '../store.ts'
 import { cardCache, cardOf, isCompleteFor, isFor, type Listing, textOf, toJson, type Write } from './card.ts'
 
@@ -23,7 +23,7 @@ export async function oneJson(
   const { db, clock, places } = deps
   const { me, place } = viewer
   const cards = cardsOf(db)
-  const seen = await findVersion(db, id, me && ((listing) => slots.hasSaved(me.id, listing)))
+  const seen = await findVersion(db, id, savedBy(me, slots))
   if (seen === null) return one(deps, slots, viewer, id)
   const reader = { me, now: clock.now(), from: await pointOf(places, place) }
   const known = cards.get(id)
