@@ -5,6 +5,7 @@ import { changeListing, createListing, moveListing } from '#features/listings/li
 import { sendReport } from '#features/moderation/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
+import { seenBy } from '../../drills/staleness/seen.ts'
 
 /** Two processes on one database. One makes the changes; visitors of both have seen everything before. */
 const here = await startTestServer({ withPages: true })
@@ -39,13 +40,7 @@ const addresses = () => [
 
 /** What a visitor or, with cookies, a member of each process gets at each address. */
 async function seen(who: Pick<Visitor, 'cookies'> | null): Promise<string[]> {
-  const texts: string[] = []
-  for (const server of [here, there]) {
-    const visitor = server.visitor()
-    for (const [name, value] of who?.cookies ?? []) visitor.cookies.set(name, value)
-    for (const url of addresses()) texts.push(`${url}\n${(await visitor.request({ method: 'GET', url })).body}`)
-  }
-  return texts
+  return (await seenBy([here, there], addresses(), who)).map(({ url, body }) => `${url}\n${body}`)
 }
 
 /** Whether the text shows it; names the address when it does not. */
