@@ -18,6 +18,8 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['pickups', 'when and where a buyer collects'],
   ['reviews', 'ratings by both sides of an order'],
   ['alerts', 'saved searches that notify their owner of new listings'],
+  ['following', 'growers whom members follow, and notices of what they list'],
+  ['weekly', 'the weekly email about what is new near a member'],
   ['eco', 'points, badges and challenges for completed orders'],
   ['social', 'drafts and plans of social media posts'],
   ['community', 'swap days'],

@@ -4,7 +4,6 @@ import { accountRoutes } from './features/accounts/server/account-routes.ts'
 import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { accountStaffRoutes } from './features/accounts/server/staff-routes.ts'
-import { alertRoutes, checkAlertsAgain } from './features/alerts/server/routes.ts'
 import { wantedAlerts } from './features/alerts/server/wanted-alerts.ts'
 import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
 import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout/order/server/context-store.ts'
@@ -38,6 +37,7 @@ import { sellerRoutes } from './features/sellers/server/routes.ts'
 import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
 import { taxRoutes } from './features/tax/server/routes.ts'
 import { wantedRoutes } from './features/wanted/server/routes.ts'
+import { newsRoutes, newsSlots } from './member-news.ts'
 import { dataClasses, personalData } from './personal-data.ts'
 
 /** What closing and erasing an account needs from the other features. */
@@ -58,7 +58,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   const accounts = accountRoutes(app, deps, closingSlots)
   accountStaffRoutes(app, deps)
   accountsJobs(deps, closingSlots)
-  notificationRoutes(app, deps, (tx, entries) => checkAlertsAgain(deps, tx, entries))
+  notificationRoutes(app, deps, newsSlots(deps))
   sellerRoutes(app, deps, { isSelling })
   plantRoutes(app)
   householdRoutes(app, deps)
@@ -77,7 +77,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   })
   pickupRoutes(app, deps)
   reviewRoutes(app, deps)
-  alertRoutes(app, deps, { readWords: words.read, correctWords: words.correct })
+  newsRoutes(app, deps, { readWords: words.read, correctWords: words.correct })
   ecoRoutes(app, deps)
   socialRoutes(app, deps)
   socialJobs(deps)

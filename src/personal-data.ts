@@ -10,12 +10,15 @@ import { communityPersonalData } from './features/community/server/personal-data
 import { deskPersonalData } from './features/desk/server/personal-data-store.ts'
 import { ecoPersonalData } from './features/eco/server/personal-data-store.ts'
 import { favouritesPersonalData } from './features/favourites/server/personal-data-store.ts'
+import { noticesFrom } from './features/following/notice-key.ts'
+import { followingPersonalData } from './features/following/server/personal-data-store.ts'
 import { integrationsPersonalData } from './features/integrations/server/personal-data-store.ts'
 import { listingsPersonalData } from './features/listings/listing/server/personal-data-store.ts'
 import { messagesPersonalData } from './features/messages/server/personal-data-store.ts'
 import { correspondentsOf } from './features/messages/server/store.ts'
 import { moderationPersonalData } from './features/moderation/server/personal-data-store.ts'
 import { notificationsPersonalData } from './features/notifications/server/personal-data-store.ts'
+import { notifiedUnder } from './features/notifications/server/store.ts'
 import { offersPersonalData } from './features/offers/server/personal-data-store.ts'
 import { pickupsPersonalData } from './features/pickups/server/personal-data-store.ts'
 import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
@@ -23,6 +26,7 @@ import { sellersPersonalData } from './features/sellers/server/personal-data-sto
 import { socialPersonalData } from './features/social/server/personal-data-store.ts'
 import { taxPersonalData } from './features/tax/server/personal-data-store.ts'
 import { wantedPersonalData } from './features/wanted/server/personal-data-store.ts'
+import { weeklyPersonalData } from './features/weekly/server/personal-data-store.ts'
 
 const mails: PersonalTable<Database> = {
   table: 'mails',
@@ -42,6 +46,8 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...communityPersonalData,
   ...socialPersonalData,
   ...ecoPersonalData,
+  ...weeklyPersonalData,
+  ...followingPersonalData,
   ...alertsPersonalData,
   ...reviewsPersonalData,
   ...pickupsPersonalData,
@@ -51,7 +57,11 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...favouritesPersonalData,
   ...listingsPersonalData,
   ...sellersPersonalData,
-  ...notificationsPersonalData([correspondentsOf, tradingPartnersOf]),
+  ...notificationsPersonalData([
+    correspondentsOf,
+    tradingPartnersOf,
+    (userId) => notifiedUnder('following', noticesFrom(userId)),
+  ]),
   // Before the account, because emails are found by its address.
   mails,
   ...secondFactorPersonalData,

@@ -42,6 +42,7 @@ import { Route as marketBrowseRouteImport } from './routes/(market)/browse'
 import { Route as marketCommunityRouteImport } from './routes/(market)/community'
 import { Route as marketEcoImpactRouteImport } from './routes/(market)/eco-impact'
 import { Route as marketFavoritesRouteImport } from './routes/(market)/favorites'
+import { Route as marketFollowingRouteImport } from './routes/(market)/following'
 import { Route as marketMyListingsRouteImport } from './routes/(market)/my-listings'
 import { Route as marketNewListingRouteImport } from './routes/(market)/new-listing'
 import { Route as marketOffersRouteImport } from './routes/(market)/offers'
@@ -249,6 +250,11 @@ const marketEcoImpactRoute = marketEcoImpactRouteImport.update({
 const marketFavoritesRoute = marketFavoritesRouteImport.update({
   id: '/(market)/favorites',
   path: '/favorites',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketFollowingRoute = marketFollowingRouteImport.update({
+  id: '/(market)/following',
+  path: '/following',
   getParentRoute: () => rootRouteImport,
 } as any)
 const marketMyListingsRoute = marketMyListingsRouteImport.update({
@@ -506,6 +512,7 @@ export interface FileRoutesByFullPath {
   '/community': typeof marketCommunityRoute
   '/eco-impact': typeof marketEcoImpactRoute
   '/favorites': typeof marketFavoritesRoute
+  '/following': typeof marketFollowingRoute
   '/my-listings': typeof marketMyListingsRoute
   '/new-listing': typeof marketNewListingRoute
   '/offers': typeof marketOffersRoute
@@ -582,6 +589,7 @@ export interface FileRoutesByTo {
   '/community': typeof marketCommunityRoute
   '/eco-impact': typeof marketEcoImpactRoute
   '/favorites': typeof marketFavoritesRoute
+  '/following': typeof marketFollowingRoute
   '/my-listings': typeof marketMyListingsRoute
   '/new-listing': typeof marketNewListingRoute
   '/offers': typeof marketOffersRoute
@@ -660,6 +668,7 @@ export interface FileRoutesById {
   '/(market)/community': typeof marketCommunityRoute
   '/(market)/eco-impact': typeof marketEcoImpactRoute
   '/(market)/favorites': typeof marketFavoritesRoute
+  '/(market)/following': typeof marketFollowingRoute
   '/(market)/my-listings': typeof marketMyListingsRoute
   '/(market)/new-listing': typeof marketNewListingRoute
   '/(market)/offers': typeof marketOffersRoute
@@ -739,6 +748,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/eco-impact'
     | '/favorites'
+    | '/following'
     | '/my-listings'
     | '/new-listing'
     | '/offers'
@@ -815,6 +825,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/eco-impact'
     | '/favorites'
+    | '/following'
     | '/my-listings'
     | '/new-listing'
     | '/offers'
@@ -892,6 +903,7 @@ export interface FileRouteTypes {
     | '/(market)/community'
     | '/(market)/eco-impact'
     | '/(market)/favorites'
+    | '/(market)/following'
     | '/(market)/my-listings'
     | '/(market)/new-listing'
     | '/(market)/offers'
@@ -970,6 +982,7 @@ export interface RootRouteChildren {
   marketCommunityRoute: typeof marketCommunityRoute
   marketEcoImpactRoute: typeof marketEcoImpactRoute
   marketFavoritesRoute: typeof marketFavoritesRoute
+  marketFollowingRoute: typeof marketFollowingRoute
   marketMyListingsRoute: typeof marketMyListingsRoute
   marketNewListingRoute: typeof marketNewListingRoute
   marketOffersRoute: typeof marketOffersRoute
@@ -1244,6 +1257,13 @@ declare module '@tanstack/react-router' {
       path: '/favorites'
       fullPath: '/favorites'
       preLoaderRoute: typeof marketFavoritesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/following': {
+      id: '/(market)/following'
+      path: '/following'
+      fullPath: '/following'
+      preLoaderRoute: typeof marketFollowingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(market)/my-listings': {
@@ -1590,6 +1610,7 @@ const rootRouteChildren: RootRouteChildren = {
   marketCommunityRoute: marketCommunityRoute,
   marketEcoImpactRoute: marketEcoImpactRoute,
   marketFavoritesRoute: marketFavoritesRoute,
+  marketFollowingRoute: marketFollowingRoute,
   marketMyListingsRoute: marketMyListingsRoute,
   marketNewListingRoute: marketNewListingRoute,
   marketOffersRoute: marketOffersRoute,

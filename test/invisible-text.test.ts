@@ -21,7 +21,7 @@ const UNSHOWN: readonly [reason: string, field: RegExp][] = [
     'names a plant or a picture that is looked up',
     /products(\/:id)? (plant|imageUrl)$|api\/wanted plant$|users\/:id avatar$|social\/posts(\/:id)? (plantSlug|id)$/,
   ],
-  ['names a place that is looked up', /\/api\/place place$/],
+  ['names a place that is looked up', /\/api\/(place|weekly-email) place$/],
   ['an address that is fetched or gone to', /(from-address|webhook-endpoints) url$|confirm return_url$/],
   ['a token or a code that is compared', /(token|userId|code|clientSecret|number|expiry|cvc|until)$/],
   [

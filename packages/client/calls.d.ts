@@ -519,6 +519,7 @@ export interface Calls {
     reply: {
       "what": string
       "isOn": boolean
+      "isOnSite": boolean
     }
   }
   /** What a suspended member can read and give by the link that was emailed to them */

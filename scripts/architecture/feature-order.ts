@@ -13,6 +13,8 @@ export const featureOrder: readonly string[] = [
   'pickups',
   'reviews',
   'alerts',
+  'following',
+  'weekly',
   'eco',
   'social',
   'community',

@@ -89,11 +89,11 @@ const partOf = (path: string, parts: readonly string[]): string | undefined =>
 
 /**
  * The public interface of a feature: its contract, pure rules and events; its tables, its views for others and its
- * stores; its shared screen parts; the one call by which every feature notifies users; and the rules about plants in a
+ * stores; its shared screen parts; the calls that notify and email users; and the rules about plants in a
  * household, which need the catalogue and so stay on the server.
  */
 const PUBLIC_INTERFACE =
-  /^src\/features\/(?:[^/]+\/(?:(?!server\/|ui\/)[^/]+\/)?([^/]+|server\/(tables|summary-tables|store|[a-z-]+-store)\.ts|ui\/[^/]+)|notifications\/server\/notify\.ts|household\/server\/(?:plant-answers|names-in-titles)\.ts|listings\/search\/server\/(?:household-filter|list-counts)\.ts)$/
+  /^src\/features\/(?:[^/]+\/(?:(?!server\/|ui\/)[^/]+\/)?([^/]+|server\/(tables|summary-tables|store|[a-z-]+-store)\.ts|ui\/[^/]+)|notifications\/server\/(?:notify|other-emails)\.ts|household\/server\/(?:plant-answers|names-in-titles)\.ts|listings\/search\/server\/(?:household-filter|list-counts)\.ts)$/
 
 const featuresHavePublicInterfaces: Rule = (sources) =>
   ownImports(sources)

@@ -8,6 +8,7 @@ import { alertRowsToKeep } from '#features/alerts/server/store.ts'
 import { swapDaysToKeep } from '#features/community/server/store.ts'
 import { ecoSettingsToKeep } from '#features/eco/server/board-store.ts'
 import { favouritesToKeep } from '#features/favourites/server/store.ts'
+import { followsToKeep } from '#features/following/server/store.ts'
 import { categoriesToKeep, listingRowsToKeep } from '#features/listings/base/server/rows-to-keep-store.ts'
 import { draftsToKeep } from '#features/listings/listing/server/draft-store.ts'
 import { preferencesToKeep } from '#features/notifications/server/preference-store.ts'
@@ -15,6 +16,7 @@ import { openingAnswersToKeep } from '#features/opening/server/store.ts'
 import { pickupWindowsToKeep } from '#features/pickups/server/store.ts'
 import { declarationsToKeep } from '#features/sellers/server/declaring-store.ts'
 import { wantedToKeep } from '#features/wanted/server/store.ts'
+import { weeklyToKeep } from '#features/weekly/server/store.ts'
 
 /** What the operator has decided and imported: always kept. */
 export const OPERATOR_ROWS: readonly RowsToKeep[] = [
@@ -41,5 +43,7 @@ export const MEMBER_ROWS: readonly RowsToKeep[] = [
   favouritesToKeep,
   wantedToKeep,
   ...alertRowsToKeep,
+  ...followsToKeep,
+  weeklyToKeep,
   swapDaysToKeep,
 ]

@@ -25,6 +25,7 @@ import { playChargebacks } from './play-chargebacks.ts'
 import { playDecisions } from './play-decisions.ts'
 import { playDesk } from './play-desk.ts'
 import { playEco } from './play-eco.ts'
+import { playFollowing } from './play-following.ts'
 import { playOffers } from './play-offers.ts'
 import { playOrders } from './play-orders.ts'
 import { playPayouts } from './play-payouts.ts'
@@ -32,6 +33,7 @@ import { playSocial } from './play-social.ts'
 import { playSwapDays } from './play-swap-days.ts'
 import { playTax } from './play-tax.ts'
 import { playWanted } from './play-wanted.ts'
+import { playWeekly } from './play-weekly.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -58,6 +60,8 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playAlerts(deps, app, cast)
   await playEco(deps, cast)
   await playSwapDays(deps, app, cast)
+  await playFollowing(deps, app, cast)
+  await playWeekly(deps, app, cast)
   await playWanted(deps, app, cast)
   await playPayouts(deps, app, cast)
   await playOrders(deps, app, cast)

@@ -1,6 +1,8 @@
 import type { Content } from '#adapters/mail/email-content.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
+import { followNotice } from '#features/following/server/emails/follow-notice.ts'
 import { askNotice, endedNotice } from '#features/wanted/server/emails/wanted-notices.ts'
+import { weeklyEmail } from '#features/weekly/server/emails/weekly-email.ts'
 
 interface People {
   rose: { fullName: string }
@@ -44,5 +46,50 @@ export function alertSamples(
       'wanted',
     ),
     'wanted/ended': leave(endedNotice({ ...request, authorName: ivy.fullName }, origin).mail!, 'requests', 'wanted'),
+  }
+}
+
+/** The emails of growers that a member follows, and the weekly one about what is new near. */
+export function newsSamples(
+  { rose, ivy }: Omit<People, 'title'>,
+  origin: string,
+  leave: (mail: Omit<Content, 'to'>, what: string, key: string) => Content,
+): Record<string, Content> {
+  const followed = (count: number) => {
+    const listing = { price: 450, kind: 'sale' as const, location: 'Horfield', outcode: 'BS7' }
+    const listings = Array.from({ length: count }, (_, i) => ({
+      ...listing,
+      ...{ listingId: i + 1, title: `Dahlia tuber ${i + 1}` },
+    }))
+    const grower = { id: 3, fullName: rose.fullName }
+    const notice = followNotice({ follower: { id: 2, fullName: ivy.fullName }, grower, listings }, origin)
+    return leave(notice.mail!, 'growers you follow', 'following')
+  }
+  const weekly = (count: number, more: { others?: number; hasMore?: boolean; household?: string } = {}) => {
+    const { others = 0, hasMore = false, household = null } = more
+    const listings = Array.from({ length: count }, (_, i) => ({
+      ...{
+        id: i + 1,
+        title: `Tomato plants, tray ${i + 1}`,
+        price: i * 150,
+        kind: i === 0 ? ('free' as const) : ('sale' as const),
+      },
+      ...{ location: 'Horfield', outcode: 'BS7', distance: i + 0.7, picture: `/img/placeholder/tomato/${i + 1}.png` },
+    }))
+    const place = { outcode: 'BS7', radius: 5 }
+    const facts = { reader: ivy, listings, others, hasMore, place, household, publicUrl: origin }
+    return leave(
+      weeklyEmail({ ...facts, consentedAt: new Date('2026-11-01T12:00:00Z') }),
+      'what is new near you',
+      'weekly',
+    )
+  }
+  return {
+    'following/one': followed(1),
+    'following/several': followed(3),
+    'following/many': followed(12),
+    'weekly/one': weekly(1),
+    'weekly/several': weekly(3, { household: 'cats and children' }),
+    'weekly/many': weekly(6, { others: 94, hasMore: true }),
   }
 }

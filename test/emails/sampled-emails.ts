@@ -29,6 +29,8 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
     'unpaidNotice',
     'endedNotice',
   ],
+  'src/features/following/server/emails/follow-notice.ts': ['followNotice'],
+  'src/features/weekly/server/emails/weekly-email.ts': ['weeklyEmail'],
   'src/features/wanted/server/emails/wanted-notices.ts': ['askNotice', 'endedNotice'],
   'src/features/checkout/order/server/emails/order-emails.ts': ['orderEmails'],
   'src/features/checkout/order/server/emails/reminders.ts': ['reminders'],

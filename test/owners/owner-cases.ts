@@ -257,6 +257,12 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
 export const withoutOwner: ReadonlyMap<string, string> = new Map([
   ['PUT /api/blocks/:userId', 'anyone may be blocked; the list that changes is the caller’s'],
   ['DELETE /api/blocks/:userId', 'the list that changes is the caller’s'],
+  ['GET /api/following/:userId', 'says whether the caller follows them'],
+  [
+    'PUT /api/following/:userId',
+    'any grower may be followed, except against a block; the list that changes is the caller’s',
+  ],
+  ['DELETE /api/following/:userId', 'the list that changes is the caller’s'],
   ['POST /api/eco/challenges/:id/join', 'challenges are open to all'],
   ['POST /api/create-payment-intent', 'what others offer is bought'],
   ['POST /api/offers', 'a price is offered for what others sell'],

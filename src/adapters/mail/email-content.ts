@@ -26,6 +26,8 @@ export interface Item {
   title: string
   text?: string | undefined
   url: string
+  /** Address of a small picture of it, on this site. */
+  picture?: string | undefined
 }
 
 export interface Content {

@@ -23,6 +23,8 @@ const STYLE = {
   value:
     'padding:9px 0 9px 16px;border-bottom:1px solid #CBD6C4;text-align:right;vertical-align:top;font-weight:700;color:#14231A',
   item: 'padding:14px 0;border-top:1px solid #CBD6C4;color:#14231A',
+  itemPicture: 'width:112px;padding:14px 16px 14px 0;border-top:1px solid #CBD6C4;vertical-align:top',
+  picture: 'display:block;width:96px;height:72px;object-fit:cover;border:0;border-radius:6px',
   itemLabel: 'margin:0;font-size:13px;color:#56685C',
   itemTitle: 'margin:0;font-weight:700',
   itemText: 'margin:2px 0 0;font-size:15px;color:#3F5146',
@@ -44,7 +46,10 @@ const DARK = `
 .button{background:#7FD09A!important;border-color:#7FD09A!important;color:#0B130E!important}
 }`
 
-/** Renders an email as HTML that loads nothing: tables, since some clients support nothing else, and inline styles. */
+/**
+ * Renders an email as HTML that loads nothing but the pictures of its items: tables, since some clients support nothing else,
+ * and inline styles.
+ */
 export function asHtml(content: Content, productName: string): string {
   const { subject, paragraphs, facts = [], items = [], button, footnote, leave } = content
   const parts = [
@@ -77,8 +82,12 @@ const factTable = (facts: NonNullable<Content['facts']>): string =>
     )
     .join('')}</table>`
 
-const item = ({ label, title, text, url }: Item): string =>
-  `<tr><td class="ink line" style="${STYLE.item}"><p class="ink-3" style="${STYLE.itemLabel}">${escapeHtml(label)}</p><p style="${STYLE.itemTitle}"><a class="leaf" href="${escapeHtml(url)}" style="${STYLE.link}">${escapeHtml(title)}</a></p>${text ? `<p class="ink-2" style="${STYLE.itemText}">${escapeHtml(text)}</p>` : ''}</td></tr>`
+const item = ({ label, title, text, url, picture }: Item): string =>
+  `<tr>${picture ? pictureCell(picture) : ''}<td class="ink line" style="${STYLE.item}"><p class="ink-3" style="${STYLE.itemLabel}">${escapeHtml(label)}</p><p style="${STYLE.itemTitle}"><a class="leaf" href="${escapeHtml(url)}" style="${STYLE.link}">${escapeHtml(title)}</a></p>${text ? `<p class="ink-2" style="${STYLE.itemText}">${escapeHtml(text)}</p>` : ''}</td></tr>`
+
+/** Beside its title, which says what it shows. */
+const pictureCell = (picture: string): string =>
+  `<td class="line" width="112" style="${STYLE.itemPicture}"><img src="${escapeHtml(picture)}" width="96" height="72" alt="" style="${STYLE.picture}"></td>`
 
 const buttonOf = ({ label, url }: NonNullable<Content['button']>): string =>
   `<p style="margin:22px 0 0"><a class="button" href="${escapeHtml(url)}" style="${STYLE.button}">${escapeHtml(label)}</a></p><p class="ink-3" style="${STYLE.small}">If the button does not work, copy this address into your browser:<br>${escapeHtml(url)}</p>`

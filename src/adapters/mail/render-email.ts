@@ -3,7 +3,7 @@ import type { Content, Item } from './email-content.ts'
 import { asHtml } from './email-html.ts'
 import type { OutgoingEmail } from './mail.ts'
 
-/** Renders an email in the product's design, under the name of the site, as text and as HTML that loads nothing. */
+/** Renders an email in the product's design, under the name of the site, as text and as HTML. */
 export function renderEmail(written: Content, productName: string): OutgoingEmail {
   const content = withoutForeignLinks(written)
   const { to, subject, leave } = content

@@ -3,6 +3,9 @@ import { eventKind } from '#shared/event.ts'
 /** A user registered. */
 export const userRegistered = eventKind<{ userId: number }>('user.registered')
 
+/** A user blocked another one. */
+export const memberBlocked = eventKind<{ blockerId: number; blockedId: number }>('member.blocked')
+
 /**
  * A user started to close their account; from now on it is hidden. Listeners must lock and hide everything of theirs
  * that is open to others, so that a concurrent action happens either before or after.

@@ -79,6 +79,8 @@ const subscription = z.object({
   what: z.string(),
   /** Whether these emails are currently sent. */
   isOn: z.boolean(),
+  /** Whether what they say is also under Notifications on the site. */
+  isOnSite: z.boolean(),
 })
 
 /** The signed key from the link. */

@@ -17,6 +17,7 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
   alert: { name: 'Plant alerts', about: 'Listings that match what you are looking for.' },
   wanted: { name: 'Requests', about: 'When a neighbour looks for what you have had, and when your own request ends.' },
   saved: { name: 'Saved plants', about: 'When one gets cheaper, is about to end, is sold or is back on sale.' },
+  following: { name: 'Growers you follow', about: 'When one lists something new: once a day at most for each.' },
   listing: { name: 'Your listings', about: 'When one has ended or is featured.' },
   post: { name: 'Your posts', about: 'When a post you planned for a social network is due.' },
   account: {

@@ -9,6 +9,7 @@ export const notificationKinds = [
   'alert',
   'wanted',
   'saved',
+  'following',
   'listing',
   'post',
   'account',
@@ -29,7 +30,7 @@ export interface Channels {
   email: EmailTime
 }
 
-/** The defaults. Requests of neighbours and changes of saved listings wait for the daily digest; news and badges are not emailed unless the user opts in. */
+/** The defaults. Requests of neighbours, changes of saved listings and listings of growers wait for the daily digest; news and badges are not emailed unless the user opts in. */
 export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   message: { inApp: true, email: 'now' },
   order: { inApp: true, email: 'now' },
@@ -40,6 +41,7 @@ export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   alert: { inApp: true, email: 'now' },
   wanted: { inApp: true, email: 'daily' },
   saved: { inApp: true, email: 'daily' },
+  following: { inApp: true, email: 'daily' },
   listing: { inApp: true, email: 'now' },
   post: { inApp: true, email: 'now' },
   account: { inApp: true, email: 'now' },

@@ -57,7 +57,9 @@ test('opening the unsubscribe link changes nothing and redirects to the confirma
   const { key, url } = await emailed(moss, 'order')
   const answer = await stranger.request({ url })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, `/unsubscribe?key=${key}`])
-  expect(await stranger(getSubscription, { query: { key } })).toEqual({ what: 'your orders', isOn: true })
+  expect(await stranger(getSubscription, { query: { key } })).toEqual({
+    ...{ what: 'your orders', isOn: true, isOnSite: true },
+  })
   expect(await emailOf(moss, 'order')).toBe('now')
 })
 

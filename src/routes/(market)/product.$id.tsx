@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
 import { userQuery } from '#features/accounts/ui/user-query.ts'
@@ -62,6 +62,14 @@ async function loadOffers({ queryClient, api }: Pick<RouterContext, 'queryClient
   await queryClient.fetchQuery({ ...offersAtQuery(api, id), staleTime: 0 })
 }
 
+const FollowButton = lazy(() => import('#features/following/ui/follow-button.tsx'))
+
+const Follow = (props: ComponentProps<typeof FollowButton>) => (
+  <Suspense>
+    <FollowButton {...props} />
+  </Suspense>
+)
+
 // Lazy, because it is rarely used and far down the page.
 const ReportButton = lazy(async () => ({ default: (await import('../-parts/listing/reporting.tsx')).ReportButton }))
 
@@ -76,9 +84,9 @@ const Report = ({ id, isSignedIn }: { id: number; isSignedIn: boolean }) => (
 )
 
 /** Imported with the call, because a route file is in the first script of every page. */
-async function loadAnswers(context: Pick<RouterContext, 'queryClient' | 'api'>, listing: Listing): Promise<void> {
-  const answers = await import('../-parts/session/household-answers.ts')
-  await answers.loadAnswers(context, listing)
+async function loadForViewer(context: Pick<RouterContext, 'queryClient' | 'api'>, listing: Listing): Promise<void> {
+  const viewer = await import('../-parts/session/for-viewer.ts')
+  await viewer.loadForViewer(context, listing)
 }
 
 export const Route = createFileRoute('/(market)/product/$id')({
@@ -109,7 +117,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       loadOptional(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
       loadOptional(queryClient.prefetchQuery(listingSellerQuery(api, listing.id))),
       listing.plant && loadOptional(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
-      loadOptional(loadAnswers({ queryClient, api }, listing)),
+      loadOptional(loadForViewer({ queryClient, api }, listing)),
       listing.price > 0 && loadOptional(loadOffers({ queryClient, api }, listing.id)),
     ])
     // Loaded with the listing, so that the home page does not include the payment rules.
@@ -209,6 +217,7 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
             </>
           }
           message={isOwn ? undefined : message}
+          follow={!isOwn && <Follow person={listing.seller} path={`/product/${listing.id}`} />}
         />
       }
       report={!isOwn && <Report id={listing.id} isSignedIn={Boolean(me)} />}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { PublicUser } from '#features/accounts/contract.ts'
 import { OPERATOR_ACCOUNT } from '#features/accounts/operator-account.ts'
 import { AvatarControl } from '#features/accounts/ui/avatar-control.tsx'
@@ -58,8 +59,29 @@ async function load({ queryClient, api }: RouterContext, text: string | undefine
     loadOptional(queryClient.prefetchQuery(reviewsQuery(api, person.id))),
     loadOptional(queryClient.prefetchQuery(spreadQuery(api, person.id))),
     loadOptional(queryClient.prefetchQuery(sellerQuery(api, person.id))),
+    loadOptional(loadFollowing({ queryClient, api }, person.id)),
   ])
   return { person, hasFailed: false }
+}
+
+const FollowButton = lazy(() => import('#features/following/ui/follow-button.tsx'))
+const FollowersLine = lazy(() => import('#features/following/ui/followers-line.tsx'))
+
+const Follow = ({ person, isOwn }: { person: PublicUser; isOwn: boolean }) => (
+  <Suspense>
+    {isOwn ? (
+      <FollowersLine />
+    ) : (
+      person.id !== OPERATOR_ACCOUNT &&
+      person.canReadMessages && <FollowButton person={person} path={`/profile/${person.id}`} isWide />
+    )}
+  </Suspense>
+)
+
+/** Imported with the call, because a route file is in the first script of every page. */
+async function loadFollowing(context: Pick<RouterContext, 'queryClient' | 'api'>, id: number): Promise<void> {
+  const viewer = await import('../-parts/session/for-viewer.ts')
+  await viewer.loadFollowing(context, id)
 }
 
 /** Unknown users and failed calls share a screen, but differ for crawlers. */
@@ -122,6 +144,7 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
           {id !== OPERATOR_ACCOUNT && <SellerKindLine userId={id} />}
         </>
       }
+      follow={<Follow person={person} isOwn={isOwn} />}
       report={
         !isOwn &&
         id !== OPERATOR_ACCOUNT && (

@@ -85,6 +85,8 @@ export const iconNames = [
   'trash',
   'tree-deciduous',
   'triangle-exclamation-point',
+  'user-round-check',
+  'user-round-plus',
   'wallet',
   'wifi-off',
   'x',

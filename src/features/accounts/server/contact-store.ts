@@ -44,6 +44,10 @@ export const hasTurnedAway = (one: SQLWrapper, other: SQLWrapper): SQL<boolean> 
   exists (select from blocks b where (b.blocker_id, b.blocked_id) = (${one}, ${other}))
   or exists (select from users u where u.id = ${one} and u.closes_at is not null))`
 
+/** Whether a user has blocked another one. The other direction is not asked: a block is silent. */
+export const hasBlocked = async (db: Database, blockerId: number, blockedId: number): Promise<boolean> =>
+  (await db.$count(blocks, and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))) > 0
+
 /** People who have blocked this user or whom this user has blocked. */
 export async function blockedEitherWay(db: Database, userId: number): Promise<number[]> {
   const rows = await db

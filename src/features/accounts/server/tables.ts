@@ -139,4 +139,6 @@ export const people = pgView('people', {
   leftAt: instant('left_at'),
   /** Another one after every change of the user. */
   version: text().notNull(),
+  /** Staff have suspended the account, with an end or for good. */
+  isSuspended: boolean('is_suspended').notNull(),
 }).existing()

@@ -14,12 +14,14 @@ interface Props {
   avatar: ReactNode
   /** Average and number of reviews. */
   rating: ReactNode
+  /** The button that follows the user; on their own profile, how many follow them. */
+  follow?: ReactNode
   /** The control to report the user. */
   report: ReactNode
 }
 
 /** A user's profile and contact actions. */
-export const ProfileCard = ({ person, isOwn, avatar, rating, report }: Props) => (
+export const ProfileCard = ({ person, isOwn, avatar, rating, follow, report }: Props) => (
   <section aria-label="About this gardener" className="flex flex-col gap-5">
     <div className="rounded-md border border-line bg-card p-6">
       {avatar}
@@ -56,6 +58,7 @@ export const ProfileCard = ({ person, isOwn, avatar, rating, report }: Props) =>
           Message Seller
         </ButtonLink>
       )}
+      {follow && <div className="mt-2.5">{follow}</div>}
       {report && <div className="mt-3">{report}</div>}
     </div>
     {person.bio && (

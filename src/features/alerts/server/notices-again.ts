@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
+import { safeFor } from '#features/listings/search/server/household-filter.ts'
 import { alertNotice } from './emails/alert-notice.ts'
-import { safeFor } from './households.ts'
 import { findAlertToNotify, listingsReported } from './notify-store.ts'
 
 /** A notification that waits for a digest. */

@@ -1,8 +1,8 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
+import { safeFor } from '#features/listings/search/server/household-filter.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { alertNotice } from './emails/alert-notice.ts'
-import { safeFor } from './households.ts'
 import { MIN_INTERVAL_MS, notifyQueue } from './matching.ts'
 import { noticeKey } from './notices-again.ts'
 import {

@@ -6,6 +6,7 @@ import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { NewAlert } from '../alert-address.ts'
@@ -50,6 +51,7 @@ export function AlertsScreen({ categories, known, home, aside }: Props) {
           <p className="mt-3 text-ink-2 text-lg">
             Say what you are looking for, and we notify you when a gardener near you lists it.
           </p>
+          <Weekly />
           <Button
             ref={toggle}
             tone={isOpen ? 'secondary' : 'primary'}
@@ -86,6 +88,12 @@ export function AlertsScreen({ categories, known, home, aside }: Props) {
     </div>
   )
 }
+
+const Weekly = () => (
+  <p className="mt-2 text-ink-2">
+    Or get <TextLink href="/settings/notifications#weekly">what is new near you</TextLink> in one email a week.
+  </p>
+)
 
 interface ListProps extends Pick<Props, 'categories'> {
   /** Id of the alert being edited, if any. */

@@ -41,6 +41,14 @@ export const collected: Rows = [
     'To notify you when someone lists it. Basis: our contract with you.',
   ],
   [
+    'Growers you follow',
+    'To notify you when they list something new. They see how many people follow them, not who. Basis: our contract with you.',
+  ],
+  [
+    'The weekly email: that you asked for it and when, the first half of a postcode and a distance',
+    'To send you what is new near there, until you stop it. The pictures in it come from this site, at the same address for everyone. Basis: your consent.',
+  ],
+  [
     'Posts you plan for social networks',
     'To remind you when one is due. Nothing is sent to a network by us. How often the links in them are opened is counted by day, without keeping who opened them. Basis: our contract with you.',
   ],
@@ -79,7 +87,7 @@ export const collected: Rows = [
   ],
   [
     'Emails we sent you',
-    'About your account, your orders and anything else you chose to get by email; no advertising. Basis: our contract with you.',
+    'About your account, your orders and anything else you chose to get by email; nobody pays to be named in one. Basis: our contract with you; your consent for the weekly email.',
   ],
 ]
 
@@ -192,7 +200,14 @@ export const retention: Rows = [
     'Reviews you wrote',
     '7 years after the order. Until then they stay when you delete your account, without your name.',
   ],
-  ['Saved listings, plant alerts, people you blocked', 'Until you remove them, or delete your account.'],
+  [
+    'Saved listings, plant alerts, growers you follow, people you blocked',
+    'Until you remove them, or delete your account.',
+  ],
+  [
+    'The weekly email',
+    'As long as you have an account, also when you have stopped it: that you asked for it, and that you stopped it, can then be shown.',
+  ],
   [
     'Offers',
     'A year after they ended; 7 years where the plant was bought at the price. In any case until one of you deletes their account.',

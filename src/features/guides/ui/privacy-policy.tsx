@@ -80,8 +80,9 @@ const HouseholdOfYours = () => (
   <p>
     If you say that you live with cats, dogs or small children, we warn you of plants that can harm them. Your answer
     stays in a cookie of your browser, in your account only if you ask for it, and in an alert for which you tick “Only
-    what is safe for my household”: such an alert uses the household that you saved last while signed in. When you
-    forget your household, it leaves your alerts too. Nobody else sees it.
+    what is safe for my household”, with the growers you follow if you tick it there, and with the weekly email: they
+    use the household that you saved last while signed in. When you forget your household, it leaves them too. Nobody
+    else sees it.
   </p>
 )
 

@@ -31,6 +31,16 @@ export const photosOf = (pictures: readonly string[]): string[] => pictures.filt
 /** URL of a drawing. The seed, usually the listing's id, varies it. */
 export const drawingUrl = (kind: DrawingKind, seed: number): string => `/img/placeholder/${kind}/${seed}.svg`
 
+/** How many versions of a drawing exist as PNG: few, so that a server draws each once. */
+export const PNG_SEEDS = 8
+
+/** URL of a small picture of a listing for emails, where SVG is not shown: its first photo, else its drawing as PNG. */
+export function emailPicture(photos: readonly string[], drawing: string): string {
+  const key = uploadKeyOf(photos[0] ?? '')
+  if (key) return pictureUrl(key, PICTURE_WIDTHS[0])
+  return drawing.replace(/(\d+)\.svg$/, (_file, seed: string) => `${Number(seed) % PNG_SEEDS}.png`)
+}
+
 /** URL of the drawing of a listing that is still being written. The server chooses it, as for published listings. */
 export const drawingOfDraft = (draft: { title: string; plant: string; categoryId: number }): string =>
   `/img/drawing?${new URLSearchParams({ title: draft.title, plant: draft.plant, category: String(draft.categoryId) })}`

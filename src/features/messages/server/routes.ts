@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { memberBlocked } from '#features/accounts/events.ts'
 import { addBlock, blockedBy, removeBlock } from '#features/accounts/server/contact-store.ts'
 import { markSeen } from '#features/notifications/server/notify.ts'
 import { handle, mustBe } from '#http/handle.ts'
@@ -20,7 +21,7 @@ const writing: Limit[] = [
 
 /** Conversations between two users. */
 export function messageRoutes(app: FastifyInstance, deps: MessagesDeps & Pick<Deps, 'jobs' | 'files'>): void {
-  const { db, clock } = deps
+  const { db, transaction, clock, events } = deps
   messageJobs(deps)
   replyRoute(app, deps)
 
@@ -62,7 +63,10 @@ export function messageRoutes(app: FastifyInstance, deps: MessagesDeps & Pick<De
   handle(app, block, async ({ me, params }) => {
     if (params.userId === me.id) throw new DomainError('invalid', 'You cannot block yourself.')
     await mustExist(db, params.userId)
-    await addBlock(db, me.id, params.userId, clock.now())
+    await transaction(async (tx) => {
+      await addBlock(tx, me.id, params.userId, clock.now())
+      await events.announce(tx, memberBlocked, { blockerId: me.id, blockedId: params.userId })
+    })
     return { success: true, message: 'Blocked' }
   })
 

@@ -12,8 +12,16 @@ import { channelsOf, saveChannels } from './preference-store.ts'
 import { notificationsOf, readAll, readOne } from './store.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
+/** What higher features do. */
+export interface NotificationSlots {
+  /** Corrects the entries of a digest when it is written. */
+  checkAgain: CheckAgain
+  /** Emails that are no kind of notification. */
+  others: Parameters<typeof unsubscribeRoutes>[2]
+}
+
 /** The notification centre, the delivery preferences and the digests. */
-export function notificationRoutes(app: FastifyInstance, deps: Deps, checkAgain: CheckAgain): void {
+export function notificationRoutes(app: FastifyInstance, deps: Deps, { checkAgain, others }: NotificationSlots): void {
   const { db, clock, live } = deps
   notificationJobs(deps, checkAgain)
   recordSecurityNotices(deps)
@@ -50,5 +58,5 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps, checkAgain:
     return preferencesOf(me.id)
   })
 
-  unsubscribeRoutes(app, deps)
+  unsubscribeRoutes(app, deps, others)
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { type NotificationKind, notificationKinds } from '../kinds.ts'
 import { notifications } from './tables.ts'
@@ -123,6 +124,10 @@ export async function deleteNotifications(db: Database, userIds: readonly number
   if (userIds.length === 0) return
   await db.delete(notifications).where(and(inArray(notifications.userId, [...userIds]), eq(notifications.key, key)))
 }
+
+/** The users who have a notification of a kind whose key begins like this, as a query. The keys of this kind have an index. */
+export const notifiedUnder = (kind: 'following', prefix: string): SQL =>
+  sql`select user_id from notifications where kind = ${state(notifications.kind, kind)} and key like ${`${prefix}%`}`
 
 const unreadOf = (userId: number) => and(eq(notifications.userId, userId), isNull(notifications.readAt))
 

@@ -4,9 +4,10 @@ import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
+import type { OtherEmails } from './other-emails.ts'
 import { areEmailsOn, resumeEmails, stopEmails, unsubscribeSecret } from './preference-store.ts'
 import { findAddressee } from './store.ts'
-import { readKey, subjectNames } from './unsubscribe.ts'
+import { isOther, type OtherSubject, readKey, subjectNames } from './unsubscribe.ts'
 
 /** The limit is high because one email provider sends the requests of many users from few addresses. */
 const posts: Limit = { name: 'unsubscribe', max: 600, seconds: 300, by: 'address' }
@@ -15,7 +16,11 @@ const posts: Limit = { name: 'unsubscribe', max: 600, seconds: 300, by: 'address
  * Unsubscribes by an emailed link, without sign-in: the link itself is the authorisation. Email clients post a form of
  * their own from another site (RFC 8058); its body is ignored, because the URL carries everything.
  */
-export function unsubscribeRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'transaction' | 'clock'>): void {
+export function unsubscribeRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'transaction' | 'clock'>,
+  others: Readonly<Record<OtherSubject, OtherEmails>>,
+): void {
   const { db, transaction, clock } = deps
 
   const claimOf = async (key: string) => {
@@ -27,14 +32,16 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
   }
   const stateOf = async (key: string) => {
     const { userId, subject } = await claimOf(key)
-    return { what: subjectNames[subject], isOn: await areEmailsOn(db, userId, subject) }
+    const isOn = isOther(subject) ? others[subject].isOn(db, userId) : areEmailsOn(db, userId, subject)
+    return { what: subjectNames[subject], isOn: await isOn, isOnSite: !isOther(subject) }
   }
 
   handle(app, calls.getSubscription, ({ query }) => stateOf(query.key))
 
   handle(app, calls.resubscribe, async ({ query }) => {
     const { userId, subject } = await claimOf(query.key)
-    await resumeEmails(db, userId, subject, clock.now())
+    if (isOther(subject)) await others[subject].resume(db, userId, clock.now())
+    else await resumeEmails(db, userId, subject, clock.now())
     return stateOf(query.key)
   })
 
@@ -50,7 +57,11 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
       calls.unsubscribe,
       async ({ query }) => {
         const { userId, subject } = await claimOf(query.key)
-        await transaction((tx) => stopEmails(tx, userId, subject, clock.now()))
+        await transaction((tx) =>
+          isOther(subject)
+            ? others[subject].stop(tx, userId, clock.now())
+            : stopEmails(tx, userId, subject, clock.now()),
+        )
         return stateOf(query.key)
       },
       { foreign: true, limits: [posts] },

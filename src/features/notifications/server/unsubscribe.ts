@@ -4,8 +4,14 @@ import type { Leave } from '#adapters/mail/email-content.ts'
 import { type NotificationKind, notificationKinds } from '../kinds.ts'
 import { unsubscribeSecret } from './preference-store.ts'
 
-/** What an unsubscribe link stops: the emails of one kind, or the daily digest. */
-export type Subject = NotificationKind | 'digest'
+/** Emails that are no kind of notification. */
+const otherSubjects = ['weekly'] as const
+export type OtherSubject = (typeof otherSubjects)[number]
+
+/** What an unsubscribe link stops: the emails of one kind, the daily digest, or other emails. */
+export type Subject = NotificationKind | 'digest' | OtherSubject
+
+export const isOther = (subject: Subject): subject is OtherSubject => otherSubjects.some((one) => one === subject)
 
 export const subjectNames: Readonly<Record<Subject, string>> = {
   message: 'new messages',
@@ -17,12 +23,14 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
   alert: 'plant alerts',
   wanted: 'requests',
   saved: 'your saved plants',
+  following: 'growers you follow',
   listing: 'your listings',
   post: 'your posts',
   account: 'your account',
   news: 'news',
   eco: 'your eco impact',
   digest: 'the daily digest',
+  weekly: 'what is new near you',
 }
 
 interface Claim {
@@ -54,6 +62,6 @@ export function readKey(secret: string, key: string): Claim | null {
   const right = Buffer.from(sealOf(secret, text))
   const given = Buffer.from(seal)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
-  const known = [...notificationKinds, 'digest' as const].find((one) => one === subject)
+  const known = [...notificationKinds, 'digest' as const, ...otherSubjects].find((one) => one === subject)
   return known ? { userId: Number(id), subject: known } : null
 }

@@ -20,6 +20,7 @@ const icons = {
   alert: 'bell-ring',
   wanted: 'binoculars',
   saved: 'heart',
+  following: 'user-round-check',
   listing: 'sprout',
   post: 'share-2',
   account: 'shield-check',

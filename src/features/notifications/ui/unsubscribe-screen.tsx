@@ -11,6 +11,8 @@ const contract = () => import('../contract.ts')
 export interface Subscription {
   what: string
   isOn: boolean
+  /** What they say is also under Notifications. */
+  isOnSite: boolean
 }
 
 interface Props {
@@ -27,7 +29,7 @@ export function UnsubscribeScreen({ linkKey, found }: Props) {
   const [isPending, setPending] = useState(false)
   const [isFailed, setFailed] = useState(false)
   if (!state) return <WrongLink />
-  const { what, isOn } = state
+  const { what, isOn, isOnSite } = state
   const turn = async () => {
     setPending(true)
     setFailed(false)
@@ -44,8 +46,8 @@ export function UnsubscribeScreen({ linkKey, found }: Props) {
     <AccountPage title={isOn ? `Stop emails about ${what}?` : `No more emails about ${what}`}>
       <p className="text-ink-2" aria-live="polite">
         {isOn
-          ? `${hasChanged ? 'They are on again. ' : ''}Everything still appears under Notifications on this site, and all other emails come as before.`
-          : 'We have stopped them. Everything still appears under Notifications on this site.'}
+          ? `${hasChanged ? 'They are on again. ' : ''}${isOnSite ? 'Everything still appears under Notifications on this site, and all' : 'All'} other emails come as before.`
+          : `We have stopped them. ${isOnSite ? 'Everything still appears under Notifications on this site.' : 'All other emails come as before.'}`}
       </p>
       {isFailed && (
         <Notice tone="destructive" isUrgent>

@@ -129,6 +129,7 @@ function Buying({ purchases, offers, userId }: Trades & { purchases: readonly Tr
         fact={toActNow > 0 && `${toActNow} waiting for you`}
         isUrgent={toActNow > 0}
       />
+      <Row icon="user-round-check" name="Growers you follow" href="/following" />
       <Row icon="binoculars" name="Your requests" href="/wanted/mine" />
       <Row icon="bell" name="Plant alerts" href="/plant-alerts" fact={alerts && String(alerts.length)} />
     </Group>

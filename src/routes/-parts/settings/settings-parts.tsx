@@ -23,6 +23,8 @@ import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
 import { SellingSettings } from '#features/sellers/ui/selling-settings.tsx'
 import { taxStatusQuery } from '#features/tax/ui/queries.ts'
 import { TaxSettings } from '#features/tax/ui/tax-settings.tsx'
+import { weeklyQuery } from '#features/weekly/ui/queries.ts'
+import { WeeklySettings } from '#features/weekly/ui/weekly-settings.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../../__root.tsx'
 import { useLeaving } from '../session/use-sign-out.ts'
@@ -68,7 +70,12 @@ export const settingsParts: ReadonlyMap<string, Part> = new Map<string, Part>([
     {
       title: 'Notifications',
       screen: Notifications,
-      load: ({ queryClient, api }) => queryClient.prefetchQuery(preferencesQuery(api)),
+      load: async ({ queryClient, api }) => {
+        await Promise.all([
+          queryClient.prefetchQuery(preferencesQuery(api)),
+          queryClient.prefetchQuery(weeklyQuery(api)),
+        ])
+      },
     },
   ],
   ['privacy', { title: 'Privacy', screen: PrivacySettings }],
@@ -132,6 +139,7 @@ function Notifications() {
       intro="What we notify you about, and how. Emails about the safety of your account are always sent."
     >
       <NotificationPreferences />
+      <WeeklySettings />
     </SettingsPageBody>
   )
 }

@@ -13,10 +13,12 @@ interface Props {
   facts?: ReactNode
   /** Undefined for the seller themselves. */
   message?: { href: string; onClick?: () => void } | undefined
+  /** The button that follows them. */
+  follow?: ReactNode
 }
 
 /** The seller, and how to contact them. */
-export function SellerCard({ seller, rating, facts, message }: Props) {
+export function SellerCard({ seller, rating, facts, message, follow }: Props) {
   const [isShown, setShown] = useState(false)
   const contactId = useId()
   return (
@@ -42,6 +44,7 @@ export function SellerCard({ seller, rating, facts, message }: Props) {
             Message Seller
           </ButtonLink>
         )}
+        {follow}
         <Button tone="quiet" aria-expanded={isShown} aria-controls={contactId} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide Contact Info' : 'View Contact Info'}
         </Button>

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { drawingFile, isDrawingKind } from '#shared/drawing/drawing.ts'
+import { LRUCache } from 'lru-cache'
+import { decoding } from '#http/limits/picture-decoding.ts'
+import { type DrawingKind, drawingFile, isDrawingKind } from '#shared/drawing/drawing.ts'
 import { DomainError } from '#shared/errors.ts'
 import { pictureOfCategory } from '../../base/categories.ts'
 import { drawingFor } from '../drawing-for.ts'
+import { PNG_SEEDS } from '../pictures.ts'
 
 const WEEK = 7 * 24 * 60 * 60
 
@@ -14,9 +17,16 @@ export function drawingRoutes(app: FastifyInstance): void {
     { schema },
     async (request, reply) => {
       const { kind, file } = request.params
-      const seed = /^(\d{1,9})\.svg$/.exec(file)?.[1]
+      const [, seed, format] = /^(\d{1,9})\.(svg|png)$/.exec(file) ?? []
       if (seed === undefined || !isDrawingKind(kind)) throw new DomainError('not_found', 'Not found')
-      return send(reply, drawingFile(kind, Number(seed)))
+      if (format === 'svg') return send(reply, drawingFile(kind, Number(seed)))
+      if (Number(seed) >= PNG_SEEDS) throw new DomainError('not_found', 'Not found')
+      return (
+        cacheable(reply.type('image/png'))
+          // Emails show them, and some mail programs are web pages of another site.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(await drawnAsPng(kind, Number(seed)))
+      )
     },
   )
   app.get<{ Querystring: Record<string, unknown> }>('/img/drawing', { schema }, async ({ query }, reply) => {
@@ -38,5 +48,21 @@ const MAX_TITLE_LENGTH = 100
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MAX_TITLE_LENGTH) : '')
 
-const send = (reply: FastifyReply, svg: string) =>
-  reply.type('image/svg+xml; charset=utf-8').header('cache-control', `public, max-age=${WEEK}`).send(svg)
+const cacheable = (reply: FastifyReply) => reply.header('cache-control', `public, max-age=${WEEK}`)
+
+const send = (reply: FastifyReply, svg: string) => cacheable(reply.type('image/svg+xml; charset=utf-8')).send(svg)
+
+/** Of each kind and seed, drawn once in a process. */
+const drawn = new LRUCache<string, Buffer>({ max: 500 })
+const PNG_WIDTH = 192
+
+async function drawnAsPng(kind: DrawingKind, seed: number): Promise<Buffer> {
+  const name = `${kind} ${seed}`
+  const known = drawn.get(name)
+  if (known) return known
+  const { default: sharp } = await import('sharp')
+  const svg = Buffer.from(drawingFile(kind, seed))
+  const picture = await decoding(() => sharp(svg).resize(PNG_WIDTH).png({ palette: true }).toBuffer())
+  drawn.set(name, picture)
+  return picture
+}

@@ -33,11 +33,15 @@ function serveUploads(app: FastifyInstance, { files }: Pick<Deps, 'files'>): voi
       const isName = /^[0-9a-f]{32}$/.test(key) && /^(320|640|1280)\.webp$/.test(file)
       const content = isName ? await files.get(`uploads/${key}/${file}`) : null
       if (!content) throw new DomainError('not_found', 'Not found')
-      return reply
-        .type('image/webp')
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('content-disposition', 'inline')
-        .send(content)
+      return (
+        reply
+          .type('image/webp')
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('content-disposition', 'inline')
+          // Emails show them, and some mail programs are web pages of another site.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(content)
+      )
     },
   )
 }

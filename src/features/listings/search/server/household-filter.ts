@@ -3,7 +3,7 @@ import { otherSlugsIn } from '#features/household/server/names-in-titles.ts'
 import { isFor } from '#features/household/server/plant-answers.ts'
 import { findPlant, plants } from '#features/plants/catalogue.ts'
 import { DomainError } from '#shared/errors.ts'
-import { type Household, householdToText } from '#shared/household.ts'
+import { type Household, householdFromText, householdToText } from '#shared/household.ts'
 import { titlesOf } from '../../listing/server/store.ts'
 
 const UNSAID = 'Say who lives with you first'
@@ -40,6 +40,17 @@ export async function onlySafe<Row extends { id: number }>(
   const offers = await titlesOf(db, ids)
   const safe = new Set(offers.filter((offer) => isListingFor(offer, household)).map(({ id }) => id))
   return rows.filter(({ id }) => safe.has(id))
+}
+
+/** The listings that are known to be safe for a household that was kept as text, as they are now; all of them without one. */
+export async function safeFor<Row extends { id: number }>(
+  db: Deps['db'],
+  text: string | null,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  if (text === null) return rows
+  const household = householdFromText(text)
+  return household === null ? [] : onlySafe(db, rows, household)
 }
 
 /** Whether a listing is known to be safe for the household by its plant and its title. */

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { followedQuery, isFollowedQuery } from '#features/following/ui/queries.ts'
+import type { OfferedSlugs } from '#features/household/listing-answer.ts'
+import type { Api } from '#shared/api-client.ts'
+import { loadAnswers } from './household-answers.ts'
+
+interface Context {
+  queryClient: QueryClient
+  api: Api
+}
+
+/** What a listing's page says to this viewer: what is safe for their household, and whether they follow its seller. */
+export async function loadForViewer(context: Context, listing: OfferedSlugs & { sellerId: number }): Promise<void> {
+  await Promise.all([loadAnswers(context, listing), loadIsFollowed(context, listing.sellerId)])
+}
+
+/** What a profile says about following: to its owner how many follow them, to other members whether they do. */
+export async function loadFollowing({ queryClient, api }: Context, userId: number): Promise<void> {
+  const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
+  await (me?.id === userId
+    ? queryClient.prefetchQuery(followedQuery(api))
+    : loadIsFollowed({ queryClient, api }, userId))
+}
+
+/** Whether the member follows a grower; nothing is asked for a visitor. */
+async function loadIsFollowed({ queryClient, api }: Context, userId: number): Promise<void> {
+  const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
+  if (me && me.id !== userId) await queryClient.prefetchQuery(isFollowedQuery(api, userId))
+}
