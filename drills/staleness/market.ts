@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { updateProfile } from '#features/accounts/contract.ts'
 import { decideCase } from '#features/desk/contract.ts'
 import { changeListing, createListing, moveListing } from '#features/listings/listing/contract.ts'
@@ -56,11 +57,23 @@ export class Market {
       const seller: Seller = { name, email, showsEmail: false, isSuspended: false, past: [] }
       for (let m = 0; m < PLANTS_EACH; m++) {
         const [title, price] = [nextTitle(), nextPrice()]
-        const body = listingBody({ title, price, description: `Grown by ${name} from a cutting, pot ${m + 1}.` })
+        const body = listingBody({
+          title,
+          price,
+          description: `Rooted from a cutting of plant ${made}, in pot ${m + 1}.`,
+        })
         const { id } = await grower(createListing, { body })
         this.#all.push({ grower, seller, plant: { id, seller, title, price, status: 'active', past: [] } })
       }
     }
+  }
+
+  /** Takes everything away, so that the plants of the next market fit on one page. */
+  async close(): Promise<void> {
+    const ids = this.plants.map(({ id }) => id)
+    await this.#server.deps.db.execute(
+      sql`update products set status = 'removed' where id = any(${sql.param(ids)}::int[])`,
+    )
   }
 
   /** Makes one change to a plant or its seller. Returns what it was; a change that is not possible now becomes another. */

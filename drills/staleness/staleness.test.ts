@@ -65,6 +65,7 @@ async function live(seed: number): Promise<void> {
     await afterwards(servers, market, `seed ${seed}: ${done.join('; ')}`, isCut)
     progress.made(`change ${done.length} of seed ${seed}`)
   }
+  await market.close()
 }
 
 /** Members see a change at once, visitors within a second. After an outage both do as soon as the processes answer. */
