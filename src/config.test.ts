@@ -15,6 +15,13 @@ test('the default configuration is a sandbox on loopback with demo data and deve
   })
 })
 
+test('plants are named from photos only where a key is set', () => {
+  expect(readConfig({}).plantnet).toBeNull()
+  expect(readConfig({ PLANTNET_URL: 'http://127.0.0.1:4140' }).plantnet).toBeNull()
+  const key = '2b10AbCdEfGhIjKlMnOpQrStUv'
+  expect(readConfig({ PLANTNET_API_KEY: key }).plantnet).toEqual({ url: 'https://my-api.plantnet.org', key })
+})
+
 test('empty values count as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: undefined })
 })
@@ -27,6 +34,11 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost', 'be an address that begins with postgres:// or postgresql://'],
   ['SMTP_URL', 'mail.example.org', 'be an address that begins with smtp:// or smtps://'],
   ['FILES_URL', 'https://example.org', 'look like s3://key:secret@host/bucket'],
+  ['PLANTNET_API_KEY', 'my key', 'be the key as my.plantnet.org gave it, letters and digits'],
+  ['PLANTNET_URL', 'ftp://example.org', 'be an address that begins with http:// or https://'],
+  ['PLANTNET_URL', 'https://user:pass@example.org', 'have no credentials, query or fragment'],
+  ['PLANTNET_URL', 'https://example.org/?x=1', 'have no credentials, query or fragment'],
+  ['PLANTNET_URL', 'http://example.org', 'begin with https://, since it receives photos of members'],
   ['SUPPORT_EMAIL', 'nobody', 'be an email address'],
   ['COMPANY_NAME', 'x', 'have at least 2 characters'],
   ['STRIPE_SECRET_KEY', 'hush', 'begin with sk_test_, sk_live_, rk_test_ or rk_live_'],

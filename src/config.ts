@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type OutsideServices, outsideServicesOf } from './outside-settings.ts'
 import { refusalOf } from './setting-refusal.ts'
 import { type Settings, settings, settingsSchema } from './settings.ts'
 import { isLoopback } from './shared/loopback.ts'
@@ -20,7 +21,7 @@ export interface NewMemberLimits {
   photos: number
 }
 
-export interface Config {
+export interface Config extends OutsideServices {
   port: number
   host: string
   /** Without a trailing slash; null until the port is known. */
@@ -40,8 +41,6 @@ export interface Config {
   encryptionKeys: readonly string[]
   smtpUrl: string | undefined
   mailFrom: string
-  /** URL of a postcodes.io server. */
-  placesUrl: string | undefined
   /** `isLive` moves real money; otherwise it is Stripe's test mode. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; isLive: boolean } | null
   sandboxPublic: boolean
@@ -141,7 +140,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...backupsOf(s),
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
-    placesUrl: s.PLACES_URL,
+    ...outsideServicesOf(s),
     stripe,
     sandboxPublic: s.PAYMENTS_SANDBOX_PUBLIC === 'yes',
     testBanner: !localOnly && !stripe?.isLive,

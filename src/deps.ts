@@ -11,6 +11,7 @@ import type { Metrics } from '#adapters/metrics/metrics.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import type { Places } from '#adapters/places/places.ts'
+import type { PlantRecognition } from '#adapters/plant-recognition/plant-recognition.ts'
 import type { MoneyGate } from '#adapters/readiness/money-gate.ts'
 import type { Readiness } from '#adapters/readiness/process-watch.ts'
 import type { ProductVersion } from '#adapters/readiness/product-version.ts'
@@ -47,6 +48,8 @@ export interface Deps {
   files: Files
   backups: Backups
   places: Places
+  /** Null where no service is configured. */
+  plantRecognition: PlantRecognition | null
   web: Web
   jobs: Jobs
   live: Live

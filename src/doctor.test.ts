@@ -9,7 +9,9 @@ import { NEEDED_EVENTS } from '#adapters/payments/platform.ts'
 import { SETUP_FAULTS, type SetupFault } from '#adapters/payments/sandbox/platform.ts'
 import { SANDBOX_KEYS } from '#adapters/payments/sandbox/sandbox.ts'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
+import { plantnet } from '#adapters/plant-recognition/plantnet.ts'
 import type { Config } from '#config.ts'
+import { fakePlantnet, PLANTNET_KEY } from '#test/files/plantnet.ts'
 import { startTestServer } from '#test/server.ts'
 import { type DoctorDeps, examine, examineStart, report } from './doctor.ts'
 
@@ -131,6 +133,14 @@ test('a start with real money is refused when payouts are automatic, and only lo
   await deps.sandbox?.setControl('platform', 'automatic_payouts,no_endpoints')
   await examineStart(test)
   expect(logged).toEqual(expect.arrayContaining(['Payout schedule', 'Webhook endpoint', 'Email']))
+})
+
+test('a key of Pl@ntNet is checked where one is set', async () => {
+  const service = await fakePlantnet()
+  const withKey = (key: string) => ({ plantRecognition: plantnet({ ...deps, url: service.address, key }) })
+  expect(await faultsIn(withKey(PLANTNET_KEY))).toEqual([])
+  expect(await faultsIn(withKey('an-old-key'))).toEqual(['Pl@ntNet'])
+  service.close()
 })
 
 test('the operations guide names every event that the checks want', () => {

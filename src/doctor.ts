@@ -9,12 +9,12 @@ import { type CheckLine, right, wrong } from '#shared/check-line.ts'
 
 export type DoctorDeps = Pick<
   Deps,
-  'config' | 'db' | 'clock' | 'files' | 'backups' | 'payments' | 'readiness' | 'publicUrl' | 'log'
+  'config' | 'db' | 'clock' | 'files' | 'backups' | 'payments' | 'plantRecognition' | 'readiness' | 'publicUrl' | 'log'
 >
 
 /** Checks everything outside this code that the product depends on. Moves no money and sends no email. */
 export async function examine(deps: DoctorDeps): Promise<CheckLine[]> {
-  const { config, clock, payments, db, files } = deps
+  const { config, clock, payments, plantRecognition, db, files } = deps
   const where = config.filesUrl ? new URL(config.filesUrl).host : config.dataDir
   const webhookUrl = `${deps.publicUrl()}/api/webhooks/stripe`
   return [
@@ -27,6 +27,7 @@ export async function examine(deps: DoctorDeps): Promise<CheckLine[]> {
     databaseClock(deps),
     ...(await mailChecks({ smtpUrl: config.smtpUrl, from: config.mailFrom, isNeeded: config.stripe !== null })),
     await fileCheck(files, where),
+    ...(plantRecognition ? [await plantRecognition.check()] : []),
     ...(await databaseChecks(db)),
     await backupCheck(deps),
   ]
@@ -66,7 +67,8 @@ export const report = (lines: readonly CheckLine[]): string[] =>
  * money; everything else is logged, since a start must not depend on another server.
  */
 export async function examineStart(deps: DoctorDeps): Promise<void> {
-  const faults = (await examine(deps)).filter(({ fix }) => fix !== null)
+  // A free service that pauses says nothing about a start.
+  const faults = (await examine({ ...deps, plantRecognition: null })).filter(({ fix }) => fix !== null)
   const critical = faults.filter(({ isCritical }) => isCritical)
   if (deps.config.stripe?.isLive && critical.length > 0) throw new StartFailure(report(critical).join('\n'))
   for (const { about, found, fix } of faults) deps.log.error({ about, found, fix }, 'the setup is wrong')

@@ -16,6 +16,7 @@ import { openMetrics } from '#adapters/metrics/metrics.ts'
 import { buildPayments } from '#adapters/payments/build.ts'
 import { checkPaymentMode, paymentModeOf } from '#adapters/payments/payment-mode-check.ts'
 import { openPlaces } from '#adapters/places/open-places.ts'
+import { plantnet } from '#adapters/plant-recognition/plantnet.ts'
 import { moneyGate } from '#adapters/readiness/money-gate.ts'
 import { outOfService } from '#adapters/readiness/out-of-service.ts'
 import { ProcessWatch } from '#adapters/readiness/process-watch.ts'
@@ -95,8 +96,7 @@ export async function openDeps(
     mail,
     files,
     backups: openBackups({ ...config, connection: database.connection, migrations, files }),
-    places: openPlaces({ db, clock, log, placesUrl: config.placesUrl }),
-    web: publicWeb(undefined, { loopback: config.localOnly }),
+    ...outsideOf(config, { db, clock, log }),
     events: new Events(),
     ...provider,
     log,
@@ -119,6 +119,16 @@ export async function openDeps(
     },
   }
 }
+
+/** What asks services outside. */
+const outsideOf = (
+  { placesUrl, plantnet: recognition, localOnly }: Config,
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+): Pick<Deps, 'places' | 'plantRecognition' | 'web'> => ({
+  places: openPlaces({ db, clock, log, placesUrl }),
+  plantRecognition: recognition && plantnet({ ...recognition, clock, log }),
+  web: publicWeb(undefined, { loopback: localOnly }),
+})
 
 /** What is set at the desk, and the configuration with it. */
 async function openSite(

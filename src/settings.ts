@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { outsideSettings } from './outside-settings.ts'
 import { signalSettings } from './signal-settings.ts'
 import { isTrustedProxies } from './trusted-proxies.ts'
 
@@ -81,10 +82,7 @@ export const settings = {
     .min(3, 'have at least 3 characters')
     .default('Hedgerow <hello@hedgerow.invalid>')
     .describe('Sender of emails'),
-  PLACES_URL: z
-    .url({ protocol: /^https?$/, error: 'be an address that begins with http:// or https://' })
-    .optional()
-    .describe('A postcodes.io server for the points of full postcodes, `https://api.postcodes.io`; unset asks none'),
+  ...outsideSettings,
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_\w+$/, 'begin with sk_test_, sk_live_, rk_test_ or rk_live_')

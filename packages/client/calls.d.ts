@@ -2067,6 +2067,12 @@ export interface Calls {
       }
     }>
   }
+  /** Says whether Pl@ntNet can name the plant in a photo here */
+  "GET /api/uploads/recognition": {
+    reply: {
+      "isOffered": boolean
+    }
+  }
   /** The public profile of a user */
   "GET /api/users/{id}": {
     params: { "id": string }

@@ -1,5 +1,5 @@
-// npm run doctor — checks keys, the provider's account, webhooks, clocks, email, pictures and the database. Exits with 1
-// when something is wrong.
+// npm run doctor — checks keys, the provider's account, webhooks, clocks, email, pictures, Pl@ntNet and the database. Exits
+// with 1 when something is wrong.
 import { besideServer } from '#adapters/backup/command-database.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { ConfigError, readConfig } from '#config.ts'

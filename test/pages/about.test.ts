@@ -80,6 +80,13 @@ describe('pages about the marketplace', () => {
     expect(hrefOf(links.getByRole('link', { name: 'download everything' }))).toBe('/settings/data')
     expect(hrefOf(links.getByRole('link', { name: 'delete your account' }))).toBe('/settings/delete')
   })
+
+  test('the privacy policy says that a photo goes to Pl@ntNet by its owner’s press alone', async () => {
+    const privacy = textOf((await openPage(visitor, '/privacy-policy')).getByRole('main'))
+    expect(privacy).toContain('you press “Send this photo to Pl@ntNet”')
+    expect(privacy).toContain('without it no photo goes there')
+    expect(privacy).toContain('We store with the photo when you sent it')
+  })
 })
 
 test('/licences lists packages of the server and of the pages, each with the text of its licence', async () => {

@@ -78,6 +78,7 @@ test('the assessments cover every kind of illegal content and every class of dat
   for (const kind of ILLEGAL_CONTENT) expect(illegal).toContain(`| ${illegalContent[kind].title} |`)
   expect(illegal).toMatch(/Drugs and psychoactive substances \| high \|.*measures of your own/)
   for (const { title } of dataClasses) expect(processing).toContain(`| ${title} |`)
+  expect(processing).toContain('| Pl@ntNet (France), only where PLANTNET_API_KEY is set |')
   // Both answers about children are yes here, so the risk assessment follows.
   expect(children).toContain('Children’s risk assessment')
   expect(registrations).toContain('[x] Data protection fee')

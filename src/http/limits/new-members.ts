@@ -18,7 +18,10 @@ const things: Readonly<Record<NewMemberLimit, { verb: string; many: string; one:
 export type NewMemberDeps = Pick<Deps, 'config' | 'counters' | 'clock'>
 
 /** Until when a member is new; null when they are not. */
-function newUntil({ config, clock }: NewMemberDeps, { untradedSince }: Pick<Member, 'untradedSince'>): Date | null {
+export function newUntil(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { untradedSince }: Pick<Member, 'untradedSince'>,
+): Date | null {
   if (!untradedSince) return null
   const until = new Date(untradedSince.getTime() + config.newMembers.days * DAY_SECONDS * 1000)
   return until > clock.now() ? until : null

@@ -43,18 +43,20 @@ export async function countUse(
   clock: Clock,
   limit: Pick<Limit, 'name' | 'max' | 'seconds'>,
   who: string,
-  { by = 1, sentence }: { by?: number; sentence?: (resetsAt: Date) => string } = {},
+  { by = 1, sentence, code }: { by?: number; sentence?: (resetsAt: Date) => string; code?: string } = {},
 ) {
   const { count, resetsAt } = await counters.add(`${limit.name}:${who}`, limit.seconds, by)
-  if (count > limit.max) throw tooMany(resetsAt, clock, sentence?.(resetsAt))
+  if (count > limit.max) throw tooMany(resetsAt, clock, sentence?.(resetsAt), code)
 }
 
 export const tooMany = (
   resetsAt: Date,
   clock: Clock,
   sentence = 'Too many requests. Please wait a moment and try again.',
+  code?: string,
 ): DomainError =>
   new DomainError('too_many', sentence, {
+    ...(code !== undefined && { code }),
     retryAfter: Math.max(1, Math.ceil((resetsAt.getTime() - clock.now().getTime()) / 1000)),
   })
 

@@ -111,6 +111,7 @@ export const whoSees: Rows = [
     'Its price, state and history. The buyer also sees the pickup place, and how to find it, once paid.',
   ],
   ['The other person of an offer', 'Its prices, state and history.'],
+  ['Pl@ntNet, if you ask it', 'The photo that you send to have its plant named, and nothing else.'],
   [
     'Our staff',
     'Orders and payments that need a decision, reports with what is reported, and what you write to us. Also messages that our check noticed, and the conversation of a disputed order. Each reading of a message is logged.',

@@ -62,6 +62,13 @@ const SeenBy = () => (
       looks in listings and messages for ways to pay elsewhere and for the same message to many people. It refuses
       nothing for that: a person looks, and every reading of a message is logged.
     </p>
+    <p>
+      Where the form of a listing offers to name a plant from your photo, and you press “Send this photo to Pl@ntNet”,
+      that photo goes from our server to Pl@ntNet (Cirad, INRAE, Inria and IRD, in France), without your name, address
+      or place. Your press is a consent for this photo alone; without it no photo goes there. Pl@ntNet’s terms say that
+      it does not store the photo; it keeps when we asked. A photo that was sent cannot be called back. We store with
+      the photo when you sent it, and not the answer.
+    </p>
     <p>We do not sell data, rent it out or use it for advertising, and we make no decisions about you by profiling.</p>
   </>
 )

@@ -21,6 +21,7 @@ import { mapRoute } from '../map/server/map-routes.ts'
 import { uploadKeyOf } from '../photos/pictures.ts'
 import { drawingRoutes } from '../photos/server/drawing-routes.ts'
 import type { PictureSlots } from '../photos/server/picture-sweep.ts'
+import { recognitionRoutes } from '../photos/server/recognition-routes.ts'
 import { uploadRoutes } from '../photos/server/upload-routes.ts'
 import { claimOwnUploads } from '../photos/server/upload-store.ts'
 import { placeRoutes } from '../place/server/place-routes.ts'
@@ -41,6 +42,7 @@ type ListingsDeps = Pick<
   | 'clock'
   | 'transaction'
   | 'places'
+  | 'plantRecognition'
   | 'events'
   | 'files'
   | 'web'
@@ -83,6 +85,7 @@ export async function listingRoutes(
   listingPictureRoute(app, deps)
   drawingRoutes(app)
   await uploadRoutes(app, deps)
+  recognitionRoutes(app, deps)
   listingJobs(deps, slots)
 }
 

@@ -15,6 +15,7 @@ export function processingRecord({ answers, data }: DocumentInput): string {
       '| reports, blocks, freezing of accounts | legal obligation (Online Safety Act 2023), legitimate interests |',
       '| security log, limits of requests | legitimate interests |',
       '| alerts and digests by email, which a member asks for and ends by one press | contract |',
+      '| naming the plant in a photo, where PLANTNET_API_KEY is set | consent, asked for and recorded with each photo |',
     ].join('\n'),
     '## Who receives data',
     [
@@ -24,6 +25,7 @@ export function processingRecord({ answers, data }: DocumentInput): string {
       `| ${answers.pictures_at} | pictures |`,
       `| ${answers.mail_by} | emails |`,
       '| Stripe | card payments, payouts and the identity of sellers |',
+      '| Pl@ntNet (France), only where PLANTNET_API_KEY is set | a photo whose plant a seller asks to have named, without name or place |',
       '| the other member of an order or a conversation | what the two need to meet |',
       '| HMRC, police and courts | what the law requires |',
     ].join('\n'),

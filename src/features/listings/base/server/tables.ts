@@ -86,6 +86,8 @@ export const uploads = pgTable('uploads', {
   looks: bigint({ mode: 'bigint' }),
   /** Removed by staff, and not served any more. */
   withheld: boolean().notNull().default(false),
+  /** When its owner last agreed that it is sent to have its plant named, and it was sent. */
+  sentForNamingAt: instant('sent_for_naming_at'),
   createdAt: instant('created_at').notNull(),
 })
 

@@ -11,6 +11,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Category } from '../../listing/category.ts'
 import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
 import { fillable, fillFrom, safetyOf, seasonOf } from '../plant-fill.ts'
+import { PlantPhoto } from './plant-photo.tsx'
 import type { ListingFormState } from './use-listing-form.ts'
 import { usePlantOptions } from './use-plant-options.tsx'
 
@@ -77,12 +78,11 @@ export function PlantField({ form: { form, field, values }, categories }: Props)
         />
         {options.list}
       </div>
+      <PlantPhoto values={values} onTake={(plant) => focusAfter(() => take(plant))()} />
       <div aria-live="polite" className="empty:hidden">
         {guess.plant && <Guess plant={guess.plant} onTake={focusAfter(() => take(guess.plant))} onDrop={drop} />}
         {values.plant && <Chosen plant={values.plant} />}
-        {values.plantName.trim() && !values.plant && !options.isWriting && (
-          <p className="text-ink-3 text-sm">We do not know this plant: your listing will appear without plant facts.</p>
-        )}
+        {values.plantName.trim() && !values.plant && !options.isWriting && <Unknown />}
       </div>
     </div>
   )
@@ -120,6 +120,10 @@ function useGuess({ title, plant, plantName }: ListingFormState['values']) {
   const isOpen = plant === '' && plantName === '' && data && data.slug !== declined
   return { plant: isOpen ? data : null, decline: () => setDeclined(data?.slug ?? plant) }
 }
+
+const Unknown = () => (
+  <p className="text-ink-3 text-sm">We do not know this plant: your listing will appear without plant facts.</p>
+)
 
 const Clear = ({ onClick }: { onClick: () => void }) => (
   <Button tone="quiet" size="small" onClick={onClick}>

@@ -113,7 +113,8 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     columns: ['user_id'],
     export: rows(
       (me) => sql`
-        select id, case when not withheld then 'pictures/' || key || '.webp' end as file, withheld, width, height, bytes, created_at
+        select id, case when not withheld then 'pictures/' || key || '.webp' end as file, withheld, width, height, bytes,
+          sent_for_naming_at, created_at
         from uploads where user_id = ${me} order by id`,
     ),
     erase: run((me) => sql`delete from uploads where user_id = ${me}`),

@@ -99,6 +99,10 @@ async function sizesOf(file: Buffer, { orientation = 1 }: Metadata): Promise<Pic
   }
 }
 
+/** A stored picture as a JPEG without metadata, for services that do not read WebP. Transparent parts become white. */
+export const asJpeg = (stored: Buffer): Promise<Buffer> =>
+  decoding(() => readable(() => sharp(stored).flatten({ background: 'white' }).jpeg({ quality: 90 }).toBuffer()))
+
 const box = (width: number, height: number) => ({ width, height, fit: 'inside', withoutEnlargement: true }) as const
 
 /** Turns a picture upright by its EXIF orientation (1 to 8). Sharp mirrors before it rotates. */

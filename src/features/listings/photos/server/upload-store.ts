@@ -10,6 +10,24 @@ export async function insertUpload(db: Database, values: typeof uploads.$inferIn
   return row.id
 }
 
+interface OwnPicture {
+  userId: number
+  key: string
+}
+
+/** Whether this picture is one that the member uploaded, and that staff have not removed. */
+export async function isOwnUpload(db: Database, { userId, key }: OwnPicture): Promise<boolean> {
+  const own = and(eq(uploads.userId, userId), eq(uploads.key, key), not(uploads.withheld))
+  return (await db.$count(uploads, own)) > 0
+}
+
+/** Records that the owner agreed to send this picture. False when it is gone, or staff have removed it meanwhile. */
+export async function recordSending(db: Database, { userId, key, at }: OwnPicture & { at: Date }): Promise<boolean> {
+  const own = and(eq(uploads.userId, userId), eq(uploads.key, key), not(uploads.withheld))
+  const changed = await db.update(uploads).set({ sentForNamingAt: at }).where(own).returning({ id: uploads.id })
+  return changed.length > 0
+}
+
 /** Total size in bytes of this member's pictures. */
 export async function uploadedBytes(db: Database, userId: number): Promise<number> {
   const [all] = await db
