@@ -77,6 +77,7 @@ import { Route as deskStaffOrdersIdRouteImport } from './routes/(desk)/staff.ord
 import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
 import { Route as marketProductIdEditRouteImport } from './routes/(market)/product.$id_.edit'
 import { Route as marketProductIdPosterRouteImport } from './routes/(market)/product.$id_.poster'
+import { Route as marketWantedIdEditRouteImport } from './routes/(market)/wanted.$id_.edit'
 import { Route as tradeStaffChargebacksIndexRouteImport } from './routes/(trade)/staff.chargebacks.index'
 import { Route as tradeStaffChargebacksIdRouteImport } from './routes/(trade)/staff.chargebacks.$id'
 import { Route as tradeTransactionsIdCancelRouteImport } from './routes/(trade)/transactions_.$id.cancel'
@@ -431,6 +432,11 @@ const marketProductIdPosterRoute = marketProductIdPosterRouteImport.update({
   path: '/product/$id/poster',
   getParentRoute: () => rootRouteImport,
 } as any)
+const marketWantedIdEditRoute = marketWantedIdEditRouteImport.update({
+  id: '/(market)/wanted/$id_/edit',
+  path: '/wanted/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const tradeStaffChargebacksIndexRoute =
   tradeStaffChargebacksIndexRouteImport.update({
     id: '/(trade)/staff/chargebacks/',
@@ -548,6 +554,7 @@ export interface FileRoutesByFullPath {
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
   '/product/$id/poster': typeof marketProductIdPosterRoute
+  '/wanted/$id/edit': typeof marketWantedIdEditRoute
   '/staff/chargebacks/$id': typeof tradeStaffChargebacksIdRoute
   '/transactions/$id/cancel': typeof tradeTransactionsIdCancelRoute
   '/transactions/$id/collect': typeof tradeTransactionsIdCollectRoute
@@ -625,6 +632,7 @@ export interface FileRoutesByTo {
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
   '/product/$id/poster': typeof marketProductIdPosterRoute
+  '/wanted/$id/edit': typeof marketWantedIdEditRoute
   '/staff/chargebacks/$id': typeof tradeStaffChargebacksIdRoute
   '/transactions/$id/cancel': typeof tradeTransactionsIdCancelRoute
   '/transactions/$id/collect': typeof tradeTransactionsIdCollectRoute
@@ -704,6 +712,7 @@ export interface FileRoutesById {
   '/(market)/plants-near_/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/(market)/product/$id_/edit': typeof marketProductIdEditRoute
   '/(market)/product/$id_/poster': typeof marketProductIdPosterRoute
+  '/(market)/wanted/$id_/edit': typeof marketWantedIdEditRoute
   '/(trade)/staff/chargebacks/$id': typeof tradeStaffChargebacksIdRoute
   '/(trade)/transactions_/$id/cancel': typeof tradeTransactionsIdCancelRoute
   '/(trade)/transactions_/$id/collect': typeof tradeTransactionsIdCollectRoute
@@ -784,6 +793,7 @@ export interface FileRouteTypes {
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
     | '/product/$id/poster'
+    | '/wanted/$id/edit'
     | '/staff/chargebacks/$id'
     | '/transactions/$id/cancel'
     | '/transactions/$id/collect'
@@ -861,6 +871,7 @@ export interface FileRouteTypes {
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
     | '/product/$id/poster'
+    | '/wanted/$id/edit'
     | '/staff/chargebacks/$id'
     | '/transactions/$id/cancel'
     | '/transactions/$id/collect'
@@ -939,6 +950,7 @@ export interface FileRouteTypes {
     | '/(market)/plants-near_/$town/{-$category}'
     | '/(market)/product/$id_/edit'
     | '/(market)/product/$id_/poster'
+    | '/(market)/wanted/$id_/edit'
     | '/(trade)/staff/chargebacks/$id'
     | '/(trade)/transactions_/$id/cancel'
     | '/(trade)/transactions_/$id/collect'
@@ -1016,6 +1028,7 @@ export interface RootRouteChildren {
   marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
   marketProductIdEditRoute: typeof marketProductIdEditRoute
   marketProductIdPosterRoute: typeof marketProductIdPosterRoute
+  marketWantedIdEditRoute: typeof marketWantedIdEditRoute
   tradeStaffChargebacksIdRoute: typeof tradeStaffChargebacksIdRoute
   tradeTransactionsIdCancelRoute: typeof tradeTransactionsIdCancelRoute
   tradeTransactionsIdCollectRoute: typeof tradeTransactionsIdCollectRoute
@@ -1504,6 +1517,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof marketProductIdPosterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(market)/wanted/$id_/edit': {
+      id: '/(market)/wanted/$id_/edit'
+      path: '/wanted/$id/edit'
+      fullPath: '/wanted/$id/edit'
+      preLoaderRoute: typeof marketWantedIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(trade)/staff/chargebacks/': {
       id: '/(trade)/staff/chargebacks/'
       path: '/staff/chargebacks'
@@ -1646,6 +1666,7 @@ const rootRouteChildren: RootRouteChildren = {
     marketPlantsNearTownChar123CategoryChar125Route,
   marketProductIdEditRoute: marketProductIdEditRoute,
   marketProductIdPosterRoute: marketProductIdPosterRoute,
+  marketWantedIdEditRoute: marketWantedIdEditRoute,
   tradeStaffChargebacksIdRoute: tradeStaffChargebacksIdRoute,
   tradeTransactionsIdCancelRoute: tradeTransactionsIdCancelRoute,
   tradeTransactionsIdCollectRoute: tradeTransactionsIdCollectRoute,

@@ -35,6 +35,13 @@ test('a member posts a request by keyboard, a neighbour answers it and lists it'
   await expect(page).toHaveURL(/\/wanted\/\d+$/)
   await expect(page.getByText('None since you posted it. We notify you as soon as one appears near you.')).toBeVisible()
   const address = new URL(page.url()).pathname
+  await page.getByRole('link', { name: `Edit: ${word}` }).press('Enter')
+  const edit = page.getByRole('form', { name: 'Edit your request' })
+  await expect(edit.getByLabel('What are you looking for?')).toHaveValue(word)
+  await edit.getByLabel('Note').fill('Three would be enough.')
+  await expectNoViolations(page)
+  await edit.getByRole('button', { name: 'Save Changes' }).press('Enter')
+  await expect(page.getByText('Three would be enough.')).toBeVisible()
 
   const neighbour = await (await browser.newContext()).newPage()
   const { id: sellerId } = await join(neighbour, 'offering')
@@ -60,6 +67,13 @@ test('a member posts a request by keyboard, a neighbour answers it and lists it'
   await expect(page.getByRole('button', { name: `Open Again: ${word}` })).toBeVisible()
   await neighbour.goto(address)
   await expect(neighbour.getByText('It has been found. Thank you.')).toBeVisible()
+  await page.getByRole('button', { name: `Delete: ${word}` }).press('Enter')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Delete Request' }).press('Enter')
+  await expect(page).toHaveURL(/\/wanted\/mine$/)
+  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+  await neighbour.goto(address)
+  await expect(neighbour.getByRole('heading', { name: 'Do you have it?' })).toBeHidden()
   expect(username).toBeTruthy()
 })
 

@@ -101,11 +101,14 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     postcode: 'LS6 2AB',
     description: 'Bring seeds and cuttings to swap.',
   }
-  const ofWanted: Prepare = async () => {
-    const owner = await someone()
-    const id = await made(owner, '/api/wanted', { title: 'Rhubarb', postcode: 'LS6' })
-    return { owner, url: `/api/wanted/${id}/status`, payload: { status: 'found' } }
-  }
+  const rhubarb = { title: 'Rhubarb', postcode: 'LS6' }
+  const ofWanted =
+    (path: string, payload?: object): Prepare =>
+    async () => {
+      const owner = await someone()
+      const id = await made(owner, '/api/wanted', rhubarb)
+      return { owner, url: `/api/wanted/${id}${path}`, ...(payload && { payload }) }
+    }
   const ofSwapDay =
     (payload?: object): Prepare =>
     async () => {
@@ -248,7 +251,9 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     ['POST /api/social/posts/:id/restore', ofPost('/restore', undefined, true)],
     ['PUT /api/swap-days/:id', ofSwapDay({ ...swapDay, title: 'Plant swap' })],
     ['DELETE /api/swap-days/:id', ofSwapDay()],
-    ['PUT /api/wanted/:id/status', ofWanted],
+    ['PUT /api/wanted/:id/status', ofWanted('/status', { status: 'found' })],
+    ['PUT /api/wanted/:id', ofWanted('', { ...rhubarb, title: 'Red rhubarb' })],
+    ['DELETE /api/wanted/:id', ofWanted('')],
     ...orderCases(server),
   ])
 }

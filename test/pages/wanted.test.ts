@@ -67,6 +67,22 @@ test('the author of a request sees buttons to change it, and the listings that m
   expect(hrefOf(mine.getByRole('link', { name: '1 listing matched' }))).toBe(`/wanted/${id}`)
 })
 
+test('the author edits an open request in a form that is filled in, and for everyone else there is no such page', async () => {
+  const page = await openPage(ivy, `/wanted/${id}`)
+  expect(hrefOf(page.getByRole('link', { name: 'Edit: Globe artichoke' }))).toBe(`/wanted/${id}/edit`)
+  page.getByRole('button', { name: 'Delete: Globe artichoke' })
+  const form = await openPage(ivy, `/wanted/${id}/edit`)
+  form.getByRole('heading', { level: 1, name: 'Edit your request' })
+  expect(form.getByLabelText(/^What are you looking for/).getAttribute('value')).toBe('Globe artichoke')
+  expect(form.getByLabelText(/^Note/).textContent).toBe('One or two, any variety.')
+  expect(form.getByLabelText(/^Near/).getAttribute('value')).toBe('BS5')
+  expect(form.getByLabelText(/^For/).textContent).toMatch(/^Until \w+ \d+, \d{4}2 weeks/)
+  expect((await openPage(rose, `/wanted/${id}/edit`)).status).toBe(404)
+  const closed = await ivy(postWanted, { body: { title: 'Bay tree', postcode: 'BS5' } })
+  await ivy(setWantedStatus, { params: { id: String(closed.id) }, body: { status: 'closed' } })
+  ;(await openPage(ivy, `/wanted/${closed.id}/edit`)).getByText('This request is not open')
+})
+
 test('My Listings says what neighbours want, with one press to list it again', async () => {
   const seller = await server.member('seller')
   const body = { title: 'Globe artichoke, two', location: 'Bristol', postcode: 'BS5 6AA' }
@@ -89,7 +105,7 @@ test('a found request says so and takes no more answers', async () => {
   expect((await openPage(visitor, '/wanted?everywhere=true')).queryByText('Tree fern')).toBeNull()
 })
 
-test.each(['/wanted/new', '/wanted/mine'])('%s asks a visitor to sign in', async (path) => {
+test.each(['/wanted/new', '/wanted/mine', '/wanted/1/edit'])('%s asks a visitor to sign in', async (path) => {
   expect(await openPage(visitor, path)).toMatchObject({
     status: 302,
     location: `/login?redirect=${encodeURIComponent(path)}`,

@@ -149,7 +149,10 @@ const subject = z.discriminatedUnion('kind', [
     note: z.nullable(z.string()),
     place: z.string(),
     status: z.enum(wantedStatuses),
+    isDeleted: z.boolean(),
     createdAt: instant,
+    /** What it said before its author changed it, the latest first. */
+    changes: z.array(z.object({ id: z.int(), title: z.string(), note: z.nullable(z.string()), at: instant })),
   }),
   z.extend(staffOrder, { kind: z.literal('order') }),
   traderDoubt,

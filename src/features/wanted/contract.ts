@@ -4,7 +4,7 @@ import { alertRadii, USUAL_RADIUS } from '#features/alerts/radius.ts'
 import { faultIn } from '#features/community/refused-text.ts'
 import { plantName } from '#features/plants/contract-suggest.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { idText, instant, line, paragraph } from '#shared/fields.ts'
+import { idText, instant, line, paragraph, success } from '#shared/fields.ts'
 import { RADII } from '#shared/places/viewer-place.ts'
 import { DEFAULT_DAYS, MAX_LENGTH, ownStatuses, WANTED_DAYS, wantedStatuses } from './wanted.ts'
 
@@ -96,6 +96,13 @@ export const listOwnWanted = endpoint({
   path: '/api/wanted/mine',
   access: 'member',
   summary: 'Lists your requests, newest first, with the listings that matched',
+  query: z.object({
+    /** Only those that are open, or only the others. */
+    state: z.optional(z.enum(['open', 'ended'], 'Choose open or ended')),
+    limit: z.optional(idText),
+    /** Continues after this request. */
+    cursor: z.optional(idText),
+  }),
   reply: z.array(wanted),
 })
 
@@ -127,6 +134,29 @@ export const setWantedStatus = endpoint({
   params: byId,
   body: z.object({ status: z.enum(ownStatuses, 'Choose open, found or closed') }),
   reply: wanted,
+})
+
+export const changeWanted = endpoint({
+  method: 'PUT',
+  path: '/api/wanted/:id',
+  access: 'member',
+  limited: 'listings',
+  summary: 'Changes your open request; without days it ends when it would have',
+  params: byId,
+  body: z.extend(wantedInput, {
+    /** From now. */
+    days: z.optional(z.literal([...WANTED_DAYS], 'Choose how long')),
+  }),
+  reply: wanted,
+})
+
+export const deleteWanted = endpoint({
+  method: 'DELETE',
+  path: '/api/wanted/:id',
+  access: 'member',
+  summary: 'Deletes your request',
+  params: byId,
+  reply: success,
 })
 
 const demand = z.object({

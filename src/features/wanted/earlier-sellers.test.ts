@@ -4,7 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { createListing, moveListing } from '#features/listings/listing/contract.ts'
 import { createDraft } from '#features/listings/listing/own-contract.ts'
 import { block } from '#features/messages/contract.ts'
-import { listNotifications } from '#features/notifications/contract.ts'
+import { listNotifications, readNotification } from '#features/notifications/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
@@ -68,6 +68,8 @@ describe('earlier sellers', () => {
     expect(await Promise.all([sold, paused, drafted].map(asked))).toEqual([[title], [title], [title]])
     expect(await Promise.all([onSale, far, blocked, nat].map(asked))).toEqual([[], [], [], []])
     expect((await notices(sold, 'wanted'))[0]).toMatchObject({ href: `/wanted/${id}` })
+    const [question] = await notices(sold, 'wanted')
+    await sold(readNotification, { params: { id: String(question?.id ?? 0) } })
     await setStatus(nat, id, 'closed')
     await setStatus(nat, id, 'open')
     await request(nat, { title: word })

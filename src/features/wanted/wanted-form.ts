@@ -17,10 +17,16 @@ export const wantedForm = z.object({
 })
 export type WantedForm = z.input<typeof wantedForm>
 
-/** Body of the call. */
-export const toWantedBody = ({ plant, radius, days, ...text }: WantedForm) => ({
+/** Body of the call that changes a request. Without a choice it ends when it would have. */
+export const toChangedBody = ({ plant, radius, days, ...text }: WantedForm) => ({
   ...text,
   plant: plant || null,
   radius: alertRadii.find((one) => String(one) === radius) ?? USUAL_RADIUS,
-  days: WANTED_DAYS.find((one) => String(one) === days) ?? DEFAULT_DAYS,
+  days: WANTED_DAYS.find((one) => String(one) === days),
 })
+
+/** Body of the call that posts a request. */
+export const toWantedBody = (form: WantedForm) => {
+  const body = toChangedBody(form)
+  return { ...body, days: body.days ?? DEFAULT_DAYS }
+}

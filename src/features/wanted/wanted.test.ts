@@ -142,7 +142,7 @@ describe('a request', () => {
     expect((await setStatus(eve, id, 'open')).status).toBe('open')
     expect(await listed(fay)).toContain(id)
     expect((await setStatus(eve, id, 'closed')).status).toBe('closed')
-    expect(await eve(listOwnWanted, {})).toMatchObject([{ id, status: 'closed' }])
+    expect(await eve(listOwnWanted, { query: {} })).toMatchObject([{ id, status: 'closed' }])
   })
 
   test('a request expires, its author is notified once, and listings no longer match it', async () => {
@@ -189,7 +189,7 @@ describe('listings that match a request', () => {
     expect(await notices(kim, 'alert')).toMatchObject([{ href: `/product/${listing}` }])
     const mails = (await server.mails()).filter(({ to }) => to === kim.me.email)
     expect(mails.map(({ text }) => text).join()).toContain(`/product/${listing}`)
-    const [own] = await kim(listOwnWanted, {})
+    const [own] = await kim(listOwnWanted, { query: {} })
     expect(own?.matches).toMatchObject([{ id: listing }])
     expect((await rose(getWanted, at(id))).matches).toEqual([])
     expect(await kim(listAlerts, {})).toEqual([])

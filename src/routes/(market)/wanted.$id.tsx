@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { oneWantedQuery } from '#features/wanted/ui/queries.ts'
 import { WantedScreen } from '#features/wanted/ui/wanted-page.tsx'
@@ -36,6 +36,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
 
 function OneWanted() {
   const api = useApi()
+  const router = useRouter()
   const id = toId(Route.useParams().id) ?? 0
   const { data: wanted } = useQuery(oneWantedQuery(api, id))
   const { data: me } = useQuery(currentUserQuery(api))
@@ -46,6 +47,7 @@ function OneWanted() {
       key={id}
       wanted={wanted}
       me={me?.id ?? null}
+      onDeleted={() => void router.navigate({ href: '/wanted/mine', replace: true })}
       report={<ReportButton target={target} isSignedIn={Boolean(me)} path={`/wanted/${id}`} />}
     />
   )

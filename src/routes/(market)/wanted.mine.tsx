@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OwnWanted } from '#features/wanted/ui/own-wanted.tsx'
-import { ownWantedQuery } from '#features/wanted/ui/queries.ts'
+import { ownEndedQuery, ownOpenQuery } from '#features/wanted/ui/queries.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { pageOf } from '../-parts/head/page.ts'
 import { loadOptional } from '../-parts/session/request.ts'
@@ -9,7 +9,10 @@ import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 export const Route = createFileRoute('/(market)/wanted/mine')({
   beforeLoad: requireSignIn,
   loader: async ({ context: { queryClient, api } }) => {
-    await loadOptional(queryClient.prefetchQuery(ownWantedQuery(api)))
+    await Promise.all([
+      loadOptional(queryClient.prefetchQuery(ownOpenQuery(api))),
+      loadOptional(queryClient.prefetchInfiniteQuery(ownEndedQuery(api))),
+    ])
     return { title: 'Your Requests', description: 'What you are looking for.', path: '/wanted/mine', noIndex: true }
   },
   head: pageOf,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { WANTED } from '#features/wanted/ui/queries.ts'
-import { WantedForm } from '#features/wanted/ui/wanted-form.tsx'
+import { NewWantedForm } from '#features/wanted/ui/wanted-form.tsx'
 import { outwardPart } from '#shared/places/outward-only.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
@@ -37,7 +37,7 @@ function NewWanted() {
           Say what you are looking for. Neighbours who have it can list it or write to you.
         </p>
         {me && (
-          <WantedForm
+          <NewWantedForm
             title={title}
             home={me.postcode && outwardPart(me.postcode)}
             onPosted={async ({ id }) => {

@@ -134,3 +134,13 @@ export async function postpone(tx: Database, alertId: number, until: Date): Prom
 export async function dropWaiting(tx: Database, alertId: number): Promise<void> {
   await tx.delete(matches).where(waitingOf(alertId))
 }
+
+/** Deletes the matches that an alert no longer fits after a change: of sold listings too, whose words are not indexed any more. */
+export async function dropUnfitting(tx: Database, alertId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from plant_alert_listings m using plant_alerts a
+    where m.alert_id = a.id and a.id = ${alertId} and not exists (
+      select from searchable_listings l join plant_alert_terms term on term.alert_id = a.id
+      where l.id = m.product_id and l.words @@ term.words and a.place <-> l.place <= miles_of(a.radius)
+    )`)
+}

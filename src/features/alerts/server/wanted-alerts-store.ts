@@ -34,6 +34,8 @@ export interface WantedAlerts {
   /** Reads a search. Throws invalid, naming the field `keywords` or `userPostcode`. */
   prepare(search: WantedSearch): Promise<PreparedSearch>
   add(tx: Database, owner: { userId: number; wantedId: number; now: Date }, search: PreparedSearch): Promise<void>
+  /** Looks for something else from now on. What it reported stays only where it still matches. */
+  change(tx: Database, request: { wantedId: number; now: Date }, search: PreparedSearch): Promise<void>
   /** Resumes the alert of a request that is open again. Idempotent. */
   resume(tx: Database, wantedId: number): Promise<void>
 }

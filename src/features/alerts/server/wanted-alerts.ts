@@ -2,8 +2,9 @@ import type { Deps } from '#deps.ts'
 import { circleOf, mustSaySomething } from './alert-input.ts'
 import type { WordReader } from './index-terms.ts'
 import { setIndexTerms } from './matching-store.ts'
-import { insertAlert } from './store.ts'
-import { alertOfWanted, setWantedAlert, type WantedAlerts } from './wanted-alerts-store.ts'
+import { dropUnfitting } from './notify-store.ts'
+import { type AlertValues, insertAlert, updateAlert } from './store.ts'
+import { alertOfWanted, type PreparedSearch, setWantedAlert, type WantedAlerts } from './wanted-alerts-store.ts'
 
 /** What the feature of requests needs from alerts. */
 export const wantedAlerts = (
@@ -14,10 +15,16 @@ export const wantedAlerts = (
     const { outcode, lat, lng } = await circleOf(places, postcode)
     return { keywords, radius, outcode, lat, lng, terms: await mustSaySomething({ db, readWords }, keywords) }
   },
-  async add(tx, { userId, wantedId, now }, { terms, outcode, ...search }) {
-    const values = { ...search, outcode, userPostcode: outcode, categoryId: null, maxPrice: null, household: null }
-    const id = await insertAlert(tx, userId, { ...values, isActive: true, nearestFirst: false }, now, wantedId)
+  async add(tx, { userId, wantedId, now }, { terms, ...search }) {
+    const id = await insertAlert(tx, userId, valuesOf(search), now, wantedId)
     await setIndexTerms(tx, id, terms)
+  },
+  async change(tx, { wantedId, now }, { terms, ...search }) {
+    const alert = await alertOfWanted(tx, wantedId)
+    if (!alert) return
+    await updateAlert(tx, alert.id, valuesOf(search), now)
+    await setIndexTerms(tx, alert.id, terms)
+    await dropUnfitting(tx, alert.id)
   },
   async resume(tx, wantedId) {
     const alert = await alertOfWanted(tx, wantedId)
@@ -25,4 +32,10 @@ export const wantedAlerts = (
     await setWantedAlert(tx, wantedId, true)
     await setIndexTerms(tx, alert.id, await mustSaySomething({ db: tx, readWords }, alert.keywords))
   },
+})
+
+const valuesOf = ({ outcode, ...search }: Omit<PreparedSearch, 'terms'>): AlertValues => ({
+  ...search,
+  ...{ outcode, userPostcode: outcode, categoryId: null, maxPrice: null, household: null },
+  ...{ isActive: true, nearestFirst: false },
 })

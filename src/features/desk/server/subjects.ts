@@ -8,6 +8,7 @@ import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import { photosOf, uploadKeyOf } from '#features/listings/photos/pictures.ts'
 import { reportedMessage } from '#features/messages/server/moderation-store.ts'
 import { findReview } from '#features/reviews/server/store.ts'
+import { changesOfWanted } from '#features/wanted/server/change-store.ts'
 import { findWantedForStaff } from '#features/wanted/server/store.ts'
 import { wantedStatusAt } from '#features/wanted/wanted.ts'
 import { findAppeal } from '../appeals/server/appeal-store.ts'
@@ -120,9 +121,13 @@ const find: Record<
   wanted: async (db, id, now) => {
     const found = await findWantedForStaff(db, id)
     if (!found) return null
-    const { title, note, outcode, createdAt } = found
-    const status = wantedStatusAt(found, now)
-    return { kind: 'wanted', title, note, place: outcode, status, createdAt: createdAt.toISOString() }
+    const { title, note, outcode, createdAt, deletedAt } = found
+    return {
+      ...{ kind: 'wanted', title, note, place: outcode, status: wantedStatusAt(found, now) },
+      isDeleted: deletedAt !== null,
+      createdAt: createdAt.toISOString(),
+      changes: (await changesOfWanted(db, id)).map(({ at, ...words }) => ({ ...words, at: at.toISOString() })),
+    }
   },
   trader_doubt: traderDoubtOf,
 }

@@ -185,9 +185,24 @@ const WantedView = ({ wanted }: { wanted: Of<'wanted'> }) => (
   <article className={frame}>
     <p className="font-[650]">{wanted.title}</p>
     <p className="text-ink-2 text-sm">
-      {wanted.place}, posted {formatMoment(wanted.createdAt)}, {wanted.status}
+      {wanted.place}, posted {formatMoment(wanted.createdAt)},{' '}
+      {wanted.isDeleted ? 'deleted by its author' : wanted.status}
     </p>
     {wanted.note && <p className="mt-2 whitespace-pre-line">{wanted.note}</p>}
+    {wanted.changes.length > 0 && (
+      <details className="mt-3 text-sm">
+        <summary className="cursor-pointer">Before it was changed</summary>
+        <ol>
+          {wanted.changes.map(({ id, title, note, at }) => (
+            <li key={id} className="mt-2 border-line border-l-4 pl-3">
+              <p className="text-ink-2">Until {formatMoment(at)}</p>
+              <p className="break-words font-[620]">{title}</p>
+              {note && <p className="whitespace-pre-line break-words">{note}</p>}
+            </li>
+          ))}
+        </ol>
+      </details>
+    )}
   </article>
 )
 

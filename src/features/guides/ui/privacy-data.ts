@@ -49,6 +49,10 @@ export const collected: Rows = [
     'To send you what is new near there, until you stop it. The pictures in it come from this site, at the same address for everyone. Basis: your consent.',
   ],
   [
+    'Requests: what you look for, near which district, and what you wrote about it',
+    'To show them to your neighbours, to notify you of what they list, and to ask gardeners who had it before. Of a postcode only the first half is stored. Basis: our contract with you.',
+  ],
+  [
     'Posts you plan for social networks',
     'To remind you when one is due. Nothing is sent to a network by us. How often the links in them are opened is counted by day, without keeping who opened them. Basis: our contract with you.',
   ],
@@ -96,6 +100,7 @@ export const whoSees: Rows = [
     'Everyone',
     'Your username, full name, picture, town, words about yourself, the month you joined, listings and reviews.',
   ],
+  ['Everyone, while you look for something', 'Your request, with your name and the district.'],
   [
     'Everyone, if you sell as a trader',
     'That you are a trader, and the name of your business. Its address and contact on your listings that are for sale.',
@@ -212,6 +217,10 @@ export const retention: Rows = [
   [
     'Offers',
     'A year after they ended; 7 years where the plant was bought at the price. In any case until one of you deletes their account.',
+  ],
+  [
+    'Requests',
+    'As long as you have an account. One that you delete, and what one said before you changed it: 180 days, for our staff alone when it is reported; until you delete your account at the latest.',
   ],
   ['Pickup times and how buyers find you', 'Until you remove them or leave.'],
   ['Eco impact', 'As long as you have an account. After 7 years your points no longer say which order they are from.'],

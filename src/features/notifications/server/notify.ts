@@ -96,8 +96,12 @@ async function emailFor(deps: NotificationsDeps, tx: Database, notice: Notice, w
 }
 
 /** Withdraws what users were notified of under a key, such as a text that staff removed. Sent emails stay. */
-export const withdraw = (tx: Database, userIds: readonly number[], key: string): Promise<void> =>
-  deleteNotifications(tx, userIds, key)
+export const withdraw = (
+  tx: Database,
+  userIds: readonly number[],
+  key: string,
+  { isUnreadOnly = false } = {},
+): Promise<void> => deleteNotifications(tx, userIds, key, isUnreadOnly)
 
 /** Marks notifications as read that link to a page the user has viewed, such as a conversation. */
 export async function markSeen(

@@ -120,9 +120,17 @@ export async function notificationsOf(db: Database, userId: number, { limit, cur
 }
 
 /** Deletes what these users were notified of under a key, also from the digest. */
-export async function deleteNotifications(db: Database, userIds: readonly number[], key: string): Promise<void> {
+export async function deleteNotifications(
+  db: Database,
+  userIds: readonly number[],
+  key: string,
+  isUnreadOnly: boolean,
+): Promise<void> {
   if (userIds.length === 0) return
-  await db.delete(notifications).where(and(inArray(notifications.userId, [...userIds]), eq(notifications.key, key)))
+  const { userId, readAt } = notifications
+  await db
+    .delete(notifications)
+    .where(and(inArray(userId, [...userIds]), eq(notifications.key, key), isUnreadOnly ? isNull(readAt) : undefined))
 }
 
 /** The users who have a notification of a kind whose key begins like this, as a query. The keys of this kind have an index. */

@@ -1,10 +1,8 @@
 import type { Database } from '#adapters/db/database.ts'
 import { endWantedAlert } from '#features/alerts/server/wanted-alerts-store.ts'
-import { withdraw } from '#features/notifications/server/notify.ts'
 import type { WantedStatus } from '../wanted.ts'
-import { askKey } from './ask-key.ts'
-import { askedFor } from './ask-store.ts'
 import { closeAll, lockWanted, lockWantedOf, setStatus } from './store.ts'
+import { withdrawNotices } from './withdrawing.ts'
 
 /** Removes a request from every list. Returns its status before; null when it is gone or removed already. */
 export async function removeByStaff(tx: Database, id: number, at: Date): Promise<WantedStatus | null> {
@@ -12,20 +10,16 @@ export async function removeByStaff(tx: Database, id: number, at: Date): Promise
   if (!found || found.status === 'removed') return null
   await setStatus(tx, id, 'removed', at)
   await endWantedAlert(tx, id)
-  await withdrawQuestions(tx, id)
+  await withdrawNotices(tx, { id, authorId: found.authorId })
   return found.status
 }
 
-/** The sellers who were asked would read the removed words, and find no request behind them. */
-const withdrawQuestions = async (tx: Database, id: number): Promise<void> =>
-  withdraw(tx, await askedFor(tx, id), askKey(id))
-
-/** Closes the open requests of a member who is suspended. Their author may open them again afterwards. */
+/** Closes the open requests of a member who is suspended or leaves. Their author may open them again afterwards. */
 export async function closeRequestsOf(tx: Database, authorId: number, at: Date): Promise<void> {
   await lockWantedOf(tx, authorId)
   for (const id of await closeAll(tx, authorId, at)) {
     await endWantedAlert(tx, id)
-    await withdrawQuestions(tx, id)
+    await withdrawNotices(tx, { id, authorId })
   }
 }
 

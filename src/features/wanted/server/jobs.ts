@@ -1,5 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
+import { accountClosing } from '#features/accounts/events.ts'
 import { findUser } from '#features/accounts/server/store.ts'
 import { toMiles } from '#features/alerts/radius.ts'
 import { endWantedAlert, queriesOfWanted } from '#features/alerts/server/wanted-alerts-store.ts'
@@ -8,25 +9,36 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { aboutMiles, milesBetween } from '#shared/places/geo.ts'
 import { MAX_ASKED_FOR, SELLERS_ASKED } from '../wanted.ts'
 import { addAsked, askedSince, beginAsking, countAskedFor, lockAsking } from './ask-store.ts'
+import { closeRequestsOf } from './by-staff-store.ts'
+import { deleteChangesBefore } from './change-store.ts'
 import { askNotice, endedNotice } from './emails/wanted-notices.ts'
 import { askQueue } from './posting.ts'
-import { dueToExpire, lockWanted, lockWantedOf, setStatus } from './store.ts'
+import { dueToExpire, lockWanted, lockWantedOf, purgeDeleted, setStatus } from './store.ts'
+import { withdrawUnread } from './withdrawing.ts'
 
-type JobDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'jobs' | 'places' | 'mail' | 'live' | 'publicUrl'>
+type JobDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'jobs' | 'events' | 'places' | 'mail' | 'live' | 'publicUrl'>
 
 const MINUTE = 60
 const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH = 100
+/** For how long the words of changed and of deleted requests are kept, for reports of them. */
+const RETENTION_MS = 180 * DAY_MS
 /** Outward codes within the largest radius, even in London. */
 const MAX_DISTRICTS = 500
 /** Maximum number of candidates: more than are notified, because some were notified of another request recently. */
 const CANDIDATES = 5 * SELLERS_ASKED.each
 
-/** Notifies earlier sellers of new requests, and ends requests whose time is over. */
+/** Notifies earlier sellers of new requests, and ends requests whose time is over or whose author leaves. */
 export function wantedJobs(deps: JobDeps): void {
-  const { jobs } = deps
+  const { jobs, events, clock } = deps
+  events.on(accountClosing, (tx, { userId, at }) => closeRequestsOf(tx, userId, at))
   jobs.work(askQueue, ({ wantedId }) => deps.transaction((tx) => askSellers(deps, tx, wantedId)))
   jobs.every(10 * MINUTE, 'wanted.expire', () => expireDue(deps))
+  jobs.every(DAY_MS / 1000, 'wanted.delete-old', async () => {
+    const before = new Date(clock.now().getTime() - RETENTION_MS)
+    await deleteChangesBefore(deps.db, before)
+    await purgeDeleted(deps.db, before)
+  })
 }
 
 /** Notifies sellers near who had a matching listing or draft: once for each request, each seller within the limits. Idempotent. */
@@ -86,6 +98,7 @@ async function expire(deps: JobDeps, tx: Database, { id, authorId }: { id: numbe
   if (found?.status !== 'open' || found.expiresAt > now) return
   await setStatus(tx, id, 'expired', now)
   await endWantedAlert(tx, id)
+  await withdrawUnread(tx, id)
   const author = await findUser(tx, authorId)
   if (author) {
     const facts = { authorId, authorName: author.fullName, wantedId: id, title: found.title }

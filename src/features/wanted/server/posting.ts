@@ -2,6 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
 import { endWantedAlert, type PreparedSearch, type WantedAlerts } from '#features/alerts/server/wanted-alerts-store.ts'
+import { withdraw } from '#features/notifications/server/notify.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { countForNewMember } from '#http/limits/new-members.ts'
@@ -10,7 +11,9 @@ import { DomainError } from '#shared/errors.ts'
 import { wordsIn } from '#shared/text/hold-words.ts'
 import type { postWanted } from '../contract.ts'
 import { DEFAULT_DAYS, MAX_OPEN, type OwnStatus, searchWords, wantedStatusAt } from '../wanted.ts'
+import { endedKey } from './notice-keys.ts'
 import { countOpen, findWanted, insertWanted, lockWanted, lockWantedOf, reopen, setStatus } from './store.ts'
+import { withdrawUnread } from './withdrawing.ts'
 
 /** What features in lower layers provide. */
 export interface WantedSlots {
@@ -22,6 +25,7 @@ export interface WantedSlots {
 export type WantedDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places' | 'config' | 'counters' | 'jobs'> &
   WantedSlots
 type Input = Call<typeof postWanted>['body']
+type Words = Pick<Input, 'title' | 'note'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -42,7 +46,7 @@ export async function post(deps: WantedDeps, me: Member, input: Input): Promise<
     const { title, note, days } = input
     const { outcode, lat, lng, radius } = search
     const values = { title, note: note || null, outcode, lat, lng, radius }
-    const expiresAt = new Date(now.getTime() + days * DAY_MS)
+    const expiresAt = endAfterDays(now, days)
     const wantedId = await insertWanted(tx, me.id, { ...values, plantSlug: plant?.slug ?? null, expiresAt }, now)
     await deps.alerts.add(tx, { userId: me.id, wantedId, now }, search)
     await deps.jobs.send(tx, askQueue, { wantedId })
@@ -57,23 +61,27 @@ export async function setOwnStatus(deps: WantedDeps, me: Member, id: number, sta
     await lockWantedOf(tx, me.id)
     const now = deps.clock.now()
     const found = await lockWanted(tx, id)
-    const before = found && wantedStatusAt(found, now)
-    if (!before || before === 'removed') throw unknown()
+    if (!found || found.status === 'removed' || found.deletedAt) throw unknown()
+    const before = wantedStatusAt(found, now)
     if (before === status) return
     if (status === 'open') {
       await mustHaveRoom(deps, tx, me)
       const plant = found.plantSlug ? findPlant(found.plantSlug) : undefined
       mustBeAllowed(deps, { title: found.title, note: found.note ?? '' }, { plant, outcode: found.outcode })
-      await reopen(tx, id, { at: now, expiresAt: new Date(now.getTime() + DEFAULT_DAYS * DAY_MS) })
+      await reopen(tx, id, { at: now, expiresAt: endAfterDays(now, DEFAULT_DAYS) })
       await deps.alerts.resume(tx, id)
+      await withdraw(tx, [me.id], endedKey(id))
     } else {
       await setStatus(tx, id, status, now)
       await endWantedAlert(tx, id)
+      await withdrawUnread(tx, id)
     }
   })
 }
 
-async function mustBeMine(db: Database, me: Member, id: number): Promise<void> {
+export const endAfterDays = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
+
+export async function mustBeMine(db: Database, me: Member, id: number): Promise<void> {
   const found = await findWanted(db, id)
   if (!found) throw unknown()
   if (found.authorId !== me.id) throw new DomainError('forbidden', 'This request belongs to someone else.')
@@ -86,7 +94,7 @@ const invalid = (field: string, sentence: string): DomainError =>
   new DomainError('invalid', sentence, { code: 'INVALID', fields: { [field]: sentence } })
 
 /** The catalogue entry of the author's choice. */
-function plantOf(slug: string | null): Plant | undefined {
+export function plantOf(slug: string | null): Plant | undefined {
   if (!slug) return undefined
   const plant = findPlant(slug)
   if (!plant) throw invalid('plant', 'Choose a plant from the list, or leave this empty')
@@ -94,7 +102,11 @@ function plantOf(slug: string | null): Plant | undefined {
 }
 
 /** What listings must match: the plant by all its names, or the words as typed. */
-async function searchOf(deps: WantedDeps, input: Input, plant: Plant | undefined): Promise<PreparedSearch> {
+export async function searchOf(
+  deps: WantedDeps,
+  input: Pick<Input, 'title' | 'postcode' | 'radius'>,
+  plant: Plant | undefined,
+): Promise<PreparedSearch> {
   const { title, postcode, radius } = input
   try {
     return await deps.alerts.prepare({ keywords: plant?.name ?? searchWords(title), postcode, radius })
@@ -109,9 +121,9 @@ const FIELDS_OF_ALERTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The rules for listings hold for requests: banned plants, poisons, and the operator's list of words. */
-function mustBeAllowed(
+export function mustBeAllowed(
   { config, refuseGoods }: WantedDeps,
-  { title, note }: Pick<Input, 'title' | 'note'>,
+  { title, note }: Words,
   { plant, outcode }: { plant: Plant | undefined; outcode: string },
 ): void {
   try {

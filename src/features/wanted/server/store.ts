@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, lte, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { notBlocked } from '#features/accounts/server/contact-store.ts'
@@ -10,8 +10,8 @@ import { wanted } from './tables.ts'
 /** A request with its author. */
 export type WantedRow = Awaited<ReturnType<typeof wantedWhere>>[number]
 
-/** Excludes requests of users who have left. */
-const visible = and(ne(wanted.status, 'removed'), not(people.hasLeft), not(people.isClosing))
+/** Excludes requests that were deleted, and those of users who have left. */
+const visible = and(ne(wanted.status, 'removed'), isNull(wanted.deletedAt), not(people.hasLeft), not(people.isClosing))
 
 const wantedWhere = (db: Database, condition: SQL | undefined) =>
   db
@@ -73,15 +73,39 @@ export const openWanted = (db: Database, { now, reader, around, before, limit }:
 export const openAmong = (db: Database, ids: readonly number[], now: Date): Promise<WantedRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : wantedWhere(db, and(isOpenAt(now), inArray(wanted.id, [...ids])))
 
-/** A member's requests in every status but removed, newest first. */
-export const wantedOfAuthor = (db: Database, authorId: number, limit: number): Promise<WantedRow[]> =>
-  wantedWhere(db, eq(wanted.authorId, authorId)).orderBy(desc(wanted.id)).limit(limit)
+interface OwnPage {
+  /** Only those that are open, or only the others. */
+  state: 'open' | 'ended' | undefined
+  now: Date
+  limit: number
+  cursor: number | undefined
+}
 
-/** A request in any status, also a removed one or one of a member who leaves: for staff. */
+/** A member's requests in every status but removed, newest first. */
+export const wantedOfAuthor = (
+  db: Database,
+  authorId: number,
+  { state, now, limit, cursor }: OwnPage,
+): Promise<WantedRow[]> => {
+  const isOpen = sql`(${isOpenAt(now)})`
+  const inState = { open: isOpen, ended: not(isOpen) }
+  return wantedWhere(
+    db,
+    and(
+      eq(wanted.authorId, authorId),
+      cursor === undefined ? undefined : lt(wanted.id, cursor),
+      state === undefined ? undefined : inState[state],
+    ),
+  )
+    .orderBy(desc(wanted.id))
+    .limit(limit)
+}
+
+/** A request in any status, also one that was removed or deleted, or of a member who leaves: for staff. */
 export async function findWantedForStaff(db: Database, id: number) {
-  const { title, note, outcode, status, createdAt, expiresAt } = wanted
+  const { title, note, outcode, status, createdAt, expiresAt, deletedAt } = wanted
   const [found] = await db
-    .select({ title, note, outcode, status, createdAt, expiresAt })
+    .select({ title, note, outcode, status, createdAt, expiresAt, deletedAt })
     .from(wanted)
     .where(eq(wanted.id, id))
   return found ?? null
@@ -92,12 +116,12 @@ export async function findWanted(db: Database, id: number): Promise<WantedRow | 
   return found ?? null
 }
 
-/** Who posted a request; null when there is none or it was removed. */
+/** Who posted a request; null when there is none or it was removed or deleted. */
 export async function authorOfWanted(db: Database, id: number): Promise<number | null> {
   const [found] = await db
     .select({ authorId: wanted.authorId })
     .from(wanted)
-    .where(and(eq(wanted.id, id), ne(wanted.status, 'removed')))
+    .where(and(eq(wanted.id, id), ne(wanted.status, 'removed'), isNull(wanted.deletedAt)))
   return found?.authorId ?? null
 }
 
@@ -120,15 +144,35 @@ export interface WantedValues {
   expiresAt: Date
 }
 
+const columnsOf = ({ lat, lng, ...values }: WantedValues) => ({
+  ...values,
+  place: sql`planar(${lat}::float8, ${lng}::float8)`,
+})
+
 export async function insertWanted(tx: Database, authorId: number, values: WantedValues, at: Date): Promise<number> {
-  const { lat, lng, ...rest } = values
-  const place = sql`planar(${lat}::float8, ${lng}::float8)`
   const [added] = await tx
     .insert(wanted)
-    .values({ authorId, ...rest, place, createdAt: at, updatedAt: at })
+    .values({ authorId, ...columnsOf(values), createdAt: at, updatedAt: at })
     .returning({ id: wanted.id })
   if (added === undefined) throw new Error('The request was not stored.')
   return added.id
+}
+
+export async function updateWanted(tx: Database, id: number, values: WantedValues, at: Date): Promise<void> {
+  await tx
+    .update(wanted)
+    .set({ ...columnsOf(values), updatedAt: at })
+    .where(eq(wanted.id, id))
+}
+
+/** Hides a request from everyone but staff. Processes of the release before show it to its author as closed. */
+export async function markDeleted(tx: Database, id: number, at: Date): Promise<void> {
+  await tx.update(wanted).set({ status: 'closed', deletedAt: at, updatedAt: at }).where(eq(wanted.id, id))
+}
+
+/** Deletes the rows of requests that were deleted before a moment, with all their data. */
+export async function purgeDeleted(db: Database, before: Date): Promise<void> {
+  await db.delete(wanted).where(lt(wanted.deletedAt, before))
 }
 
 export async function setStatus(tx: Database, id: number, status: WantedStatus, at: Date): Promise<void> {
@@ -168,8 +212,10 @@ export async function lockWanted(tx: Database, id: number) {
       note: wanted.note,
       plantSlug: wanted.plantSlug,
       outcode: wanted.outcode,
+      radius: wanted.radius,
       status: wanted.status,
       expiresAt: wanted.expiresAt,
+      deletedAt: wanted.deletedAt,
     })
     .from(wanted)
     .where(eq(wanted.id, id))

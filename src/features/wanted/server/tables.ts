@@ -16,6 +16,17 @@ export const wanted = pgTable('wanted_requests', {
   updatedAt: instant('updated_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   sellersAskedAt: instant('sellers_asked_at'),
+  /** Deleted by its author: nobody but staff sees it. */
+  deletedAt: instant('deleted_at'),
+})
+
+/** What a request said before a change. */
+export const wantedChanges = pgTable('wanted_changes', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  wantedId: integer('wanted_id').notNull(),
+  title: text().notNull(),
+  note: text(),
+  at: instant('at').notNull(),
 })
 
 /** Earlier sellers who were notified of a request. */

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
-import { Button } from '#ui/primitives/button.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
+import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
-import { setWantedStatus, type Wanted } from '../contract.ts'
+import { deleteWanted, setWantedStatus, type Wanted } from '../contract.ts'
 import type { OwnStatus } from '../wanted.ts'
 import { WANTED } from './queries.ts'
 
@@ -13,8 +15,18 @@ const done: Readonly<Record<OwnStatus, string>> = {
   closed: 'Your request is closed',
 }
 
+const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError ? error.sentence : 'Please check your connection and try again.'
+
+interface Props {
+  wanted: Pick<Wanted, 'id' | 'title' | 'status'>
+  /** After it was deleted and is gone from every list. */
+  onDeleted: () => void
+}
+
 /** The buttons of a member's own request. */
-export function OwnActions({ wanted: { id, title, status } }: { wanted: Pick<Wanted, 'id' | 'title' | 'status'> }) {
+export function OwnActions({ wanted, onDeleted }: Props) {
+  const { id, title, status } = wanted
   const api = useApi()
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
@@ -23,12 +35,7 @@ export function OwnActions({ wanted: { id, title, status } }: { wanted: Pick<Wan
       toast({ title: done[next], description: title })
       await client.invalidateQueries({ queryKey: [WANTED] })
     },
-    onError: (error) =>
-      toast({
-        title: 'Nothing was changed',
-        description: error instanceof ApiError ? error.sentence : 'Please check your connection and try again.',
-        tone: 'destructive',
-      }),
+    onError: (error) => toast({ title: 'Nothing was changed', description: sentenceOf(error), tone: 'destructive' }),
   })
   const button = (next: OwnStatus, name: string, tone: 'primary' | 'secondary' | 'quiet') => (
     <Button
@@ -41,6 +48,62 @@ export function OwnActions({ wanted: { id, title, status } }: { wanted: Pick<Wan
       {name}
     </Button>
   )
-  if (status !== 'open') return button('open', 'Open Again', 'secondary')
-  return [button('found', 'Found It', 'secondary'), button('closed', 'Close', 'quiet')]
+  return (
+    <>
+      {status === 'open' ? (
+        <>
+          {button('found', 'Found It', 'secondary')}
+          <ButtonLink href={`/wanted/${id}/edit`} aria-label={`Edit: ${title}`}>
+            Edit
+          </ButtonLink>
+          {button('closed', 'Close', 'quiet')}
+        </>
+      ) : (
+        button('open', 'Open Again', 'secondary')
+      )}
+      <DeleteButton wanted={wanted} onDeleted={onDeleted} />
+    </>
+  )
+}
+
+function DeleteButton({ wanted: { id, title }, onDeleted }: Props) {
+  const api = useApi()
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => api(deleteWanted, { params: { id: String(id) } }),
+    onSuccess: async () => {
+      setAsked(false)
+      toast({ title: 'Your request is deleted', description: title })
+      // Its own page may still be open, and would find nothing.
+      await client.invalidateQueries({ queryKey: [WANTED], predicate: ({ queryKey }) => queryKey[1] !== id })
+      onDeleted()
+    },
+  })
+  return (
+    <>
+      <Button
+        tone="quiet"
+        aria-label={`Delete: ${title}`}
+        onClick={() => {
+          reset()
+          setAsked(true)
+        }}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title="Delete this request?"
+        confirmText="Delete Request"
+        isDangerous
+        isPending={isPending}
+        onConfirm={() => mutate()}
+        error={error ? sentenceOf(error) : undefined}
+      >
+        Nobody sees “{title}” any more, and it cannot be opened again. Messages about it stay.
+      </ConfirmDialog>
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 
 // Imported with the call: a page whose data came with the HTML then needs neither the contract nor its validation
@@ -31,10 +31,27 @@ export const oneWantedQuery = (api: Api, id: number) =>
     staleTime: 0,
   })
 
-export const ownWantedQuery = (api: Api) =>
+/** The open requests of the viewer: fewer than a page. */
+export const ownOpenQuery = (api: Api) =>
   queryOptions({
-    queryKey: [WANTED, 'mine'],
-    queryFn: async () => api((await calls()).listOwnWanted, {}),
+    queryKey: [WANTED, 'mine', 'open'],
+    queryFn: async () => api((await calls()).listOwnWanted, { query: { state: 'open' } }),
+    staleTime: 0,
+  })
+
+/** A page of a list of the API is full at this length. */
+const FULL = 100
+
+/** Requests of the viewer that have ended, newest first, a page at a time. */
+export const ownEndedQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: [WANTED, 'mine', 'ended'],
+    queryFn: async ({ pageParam }) =>
+      api((await calls()).listOwnWanted, {
+        query: { state: 'ended', ...(pageParam && { cursor: String(pageParam) }) },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < FULL ? undefined : page.at(-1)?.id),
     staleTime: 0,
   })
 

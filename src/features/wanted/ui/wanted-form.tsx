@@ -1,8 +1,9 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { alertRadii, radiusFor, radiusInWords, USUAL_RADIUS } from '#features/alerts/radius.ts'
 import { DryRun } from '#features/alerts/ui/dry-run.tsx'
 import { usePlantOptions } from '#features/listings/form/ui/use-plant-options.tsx'
 import { ApiError } from '#shared/api-client.ts'
+import { formatDay } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
@@ -11,11 +12,11 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
-import { postWanted, type Wanted } from '../contract.ts'
+import { changeWanted, postWanted, type Wanted } from '../contract.ts'
 import { DEFAULT_DAYS, daysInWords, MAX_LENGTH, searchWords, WANTED_DAYS } from '../wanted.ts'
-import { type WantedForm as Fields, toWantedBody, wantedForm } from '../wanted-form.ts'
+import { type WantedForm as Fields, toChangedBody, toWantedBody, wantedForm } from '../wanted-form.ts'
 
-interface Props {
+interface NewProps {
   /** What is known already, such as the words of a search. */
   title: string
   /** The outward code of the member's profile. */
@@ -23,8 +24,8 @@ interface Props {
   onPosted: (wanted: Wanted) => void
 }
 
-/** Posts a request. What is on sale near is shown beside it at once. */
-export function WantedForm({ title, home, onPosted }: Props) {
+/** Posts a request. */
+export function NewWantedForm({ title, home, onPosted }: NewProps) {
   const api = useApi()
   const { place } = useViewerPlace()
   const start: Fields = {
@@ -32,13 +33,73 @@ export function WantedForm({ title, home, onPosted }: Props) {
     radius: String(place ? radiusFor(place.radius) : USUAL_RADIUS),
     days: String(DEFAULT_DAYS),
   }
+  return (
+    <WantedForm
+      label="Post a request"
+      start={start}
+      until={null}
+      send={async (fields) => onPosted(await api(postWanted, { body: toWantedBody(fields) }))}
+      buttonText="Post Request"
+      pendingText="Posting…"
+    >
+      If none of these is right, post your request: neighbours see it with your name and district, never your address.
+      We notify you when it is listed near you, and ask gardeners who had it before.
+    </WantedForm>
+  )
+}
+
+interface EditProps {
+  wanted: Wanted
+  onSaved: (wanted: Wanted) => void
+}
+
+/** Changes an open request. */
+export function EditWantedForm({ wanted, onSaved }: EditProps) {
+  const api = useApi()
+  const { id, title, plant, note, outcode, radius, expiresAt } = wanted
+  const start: Fields = {
+    ...{ title, plant: plant?.slug ?? '', note: note ?? '', postcode: outcode },
+    ...{ radius: String(radius), days: '' },
+  }
+  const params = { id: String(id) }
+  return (
+    <WantedForm
+      label="Edit your request"
+      start={start}
+      until={expiresAt}
+      send={async (fields) => onSaved(await api(changeWanted, { params, body: toChangedBody(fields) }))}
+      buttonText="Save Changes"
+      pendingText="Saving…"
+    >
+      Neighbours see the new words at once, and listings match them from now on. Gardeners whom we have asked are not
+      asked again: for something else, post another request.
+    </WantedForm>
+  )
+}
+
+interface Props {
+  /** Name of the form. */
+  label: string
+  start: Fields
+  /** When the request ends unless its author chooses otherwise; null for a new one. */
+  until: string | null
+  /** Throws what the server refuses. */
+  send: (fields: Fields) => Promise<void>
+  buttonText: string
+  pendingText: string
+  /** What happens next. */
+  children: ReactNode
+}
+
+/** The fields of a request. What is on sale near is shown beside them at once. */
+function WantedForm({ label, start, until, send, buttonText, pendingText, children }: Props) {
   const { form, errors, field, isSubmitting, refuse, onSubmit } = useSchemaForm(wantedForm, start)
   const [failure, setFailure] = useState<string>()
   const values = form.watch()
   const act = onSubmit(async (filled) => {
     setFailure(undefined)
     try {
-      onPosted(await api(postWanted, { body: toWantedBody(filled) }))
+      await send(filled)
     } catch (error) {
       if (!refuse(error))
         setFailure(error instanceof ApiError ? error.sentence : 'Please check your connection and try again.')
@@ -49,24 +110,26 @@ export function WantedForm({ title, home, onPosted }: Props) {
       method="post"
       onSubmit={act}
       noValidate
-      aria-label="Post a request"
+      aria-label={label}
       className="grid gap-x-12 gap-y-7 lg:grid-cols-[3fr_2fr]"
     >
       <div className="flex min-w-0 flex-col gap-6">
         {errors.length > 0 && <ErrorSummary errors={errors} />}
         <TitleField form={form} field={field} />
         <NoteField field={field} />
-        <PlaceFields field={field} />
+        <PlaceFields field={field} until={until} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <OnSale values={values} onSuggestion={(words) => form.setValue('title', words, { shouldDirty: true })} />
+        <OnSale values={values} onSuggestion={(words) => form.setValue('title', words, { shouldDirty: true })}>
+          {children}
+        </OnSale>
         {failure && (
           <Notice tone="destructive" isUrgent>
             {failure}
           </Notice>
         )}
-        <Button type="submit" tone="primary" size="large" isPending={isSubmitting} pendingText="Posting…">
-          Post Request
+        <Button type="submit" tone="primary" size="large" isPending={isSubmitting} pendingText={pendingText}>
+          {buttonText}
         </Button>
       </div>
     </form>
@@ -76,10 +139,11 @@ export function WantedForm({ title, home, onPosted }: Props) {
 interface OnSaleProps {
   values: Pick<Fields, 'title' | 'radius' | 'postcode'>
   onSuggestion: (words: string) => void
+  children: ReactNode
 }
 
 /** What is on sale near for the words typed so far. */
-function OnSale({ values: { title, radius, postcode }, onSuggestion }: OnSaleProps) {
+function OnSale({ values: { title, radius, postcode }, onSuggestion, children }: OnSaleProps) {
   const anything = { categoryId: '', maxPrice: '', nearestFirst: false, forHousehold: false }
   return (
     <>
@@ -88,10 +152,7 @@ function OnSale({ values: { title, radius, postcode }, onSuggestion }: OnSalePro
         values={{ ...anything, keywords: searchWords(title), radius, userPostcode: postcode }}
         onSuggestion={onSuggestion}
       />
-      <p className="text-ink-2 text-sm">
-        If none of these is right, post your request: neighbours see it with your name and district, never your address.
-        We notify you when it is listed near you, and ask gardeners who had it before.
-      </p>
+      <p className="text-ink-2 text-sm">{children}</p>
     </>
   )
 }
@@ -148,8 +209,8 @@ const NoteField = ({ field }: PartProps) => (
   />
 )
 
-const PlaceFields = ({ field }: PartProps) => (
-  <div className="grid gap-6 sm:grid-cols-[2fr_3fr_2fr]">
+const PlaceFields = ({ field, until }: PartProps & Pick<Props, 'until'>) => (
+  <div className="grid gap-6 sm:grid-cols-[2fr_3fr_3fr]">
     <TextField
       {...field('postcode')}
       label="Near"
@@ -166,6 +227,7 @@ const PlaceFields = ({ field }: PartProps) => (
       ))}
     </SelectField>
     <SelectField {...field('days')} label="For">
+      {until !== null && <option value="">Until {formatDay(until)}</option>}
       {WANTED_DAYS.map((days) => (
         <option key={days} value={days}>
           {daysInWords(days)}

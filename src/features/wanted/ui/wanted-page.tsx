@@ -19,10 +19,12 @@ interface Props {
   me: number | null
   /** Reports the request; provided by the page. */
   report: ReactNode
+  /** After its author has deleted it. */
+  onDeleted: () => void
 }
 
 /** One request, with what its reader can do about it. */
-export function WantedScreen({ wanted, me, report }: Props) {
+export function WantedScreen({ wanted, me, report, onDeleted }: Props) {
   const { title, note, drawing, status, isMine } = wanted
   return (
     <div className="sheet max-w-5xl py-6 md:py-10">
@@ -36,7 +38,9 @@ export function WantedScreen({ wanted, me, report }: Props) {
           </h1>
           <p className="mt-2 text-ink-2 text-lg">{whereOf(wanted)}</p>
           {note && <p className="wrap-anywhere mt-5 max-w-[64ch] whitespace-pre-line text-lg">{note}</p>}
-          <div className="mt-8">{isMine ? <Own wanted={wanted} /> : <Answer wanted={wanted} me={me} />}</div>
+          <div className="mt-8">
+            {isMine ? <Own wanted={wanted} onDeleted={onDeleted} /> : <Answer wanted={wanted} me={me} />}
+          </div>
           {!isMine && <div className="mt-8">{report}</div>}
         </div>
         <div className="min-w-0">
@@ -94,12 +98,12 @@ function Answer({ wanted, me }: Pick<Props, 'wanted' | 'me'>) {
   )
 }
 
-function Own({ wanted }: Pick<Props, 'wanted'>) {
+function Own({ wanted, onDeleted }: Pick<Props, 'wanted' | 'onDeleted'>) {
   const { matches, status } = wanted
   return (
     <>
       <div className="flex flex-wrap gap-2.5">
-        <OwnActions wanted={wanted} />
+        <OwnActions wanted={wanted} onDeleted={onDeleted} />
       </div>
       <section aria-labelledby="matches" className="mt-8 border-line border-t pt-6">
         <h2 id="matches" className="text-xl">

@@ -1,5 +1,5 @@
 import type { Notice } from '#features/notifications/server/notify.ts'
-import { askKey } from '../ask-key.ts'
+import { askKey, endedKey } from '../notice-keys.ts'
 
 interface Asked {
   sellerId: number
@@ -58,6 +58,7 @@ export function endedNotice({ authorId, authorName, wantedId, title }: Ended, or
     title: subject,
     body: 'Still looking? Open it again with one press.',
     href,
+    key: endedKey(wantedId),
     mail: {
       subject,
       paragraphs: [
