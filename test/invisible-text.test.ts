@@ -19,10 +19,10 @@ const UNSHOWN: readonly [reason: string, field: RegExp][] = [
   ['a draft keeps what its author typed', /drafts? |draft\/:id |drafts\/:id /],
   [
     'names a plant or a picture that is looked up',
-    /products(\/:id)? (plant|imageUrl)$|api\/wanted plant$|users\/:id avatar$|social\/posts(\/:id)? (plantSlug|id)$/,
+    /products(\/:id)? (plant|imageUrl)$|api\/wanted(\/:id)? plant$|users\/:id avatar$|social\/posts(\/:id)? (plantSlug|id)$/,
   ],
   ['names a place that is looked up', /\/api\/(place|weekly-email) place$/],
-  ['an address that is fetched or gone to', /(from-address|webhook-endpoints) url$|confirm return_url$/],
+  ['an address that is fetched or gone to', /(from-address|webhook-endpoints|recognition) url$|confirm return_url$/],
   ['a token or a code that is compared', /(token|userId|code|clientSecret|number|expiry|cvc|until)$/],
   [
     'read by HMRC alone: what is needed of the others is checked by the rules of their form',

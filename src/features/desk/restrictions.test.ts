@@ -56,7 +56,18 @@ const suspended = { action: 'suspend', rule: 'civil', days: 7 } as const
 
 describe('a limit', () => {
   test.each([
-    ['no-listings', 'listings', ['/api/products', '/api/products/:id/restore', '/api/swap-days', '/api/wanted']],
+    [
+      'no-listings',
+      'listings',
+      [
+        '/api/products',
+        '/api/products/:id/restore',
+        '/api/swap-days',
+        '/api/uploads/recognition',
+        '/api/wanted',
+        '/api/wanted/:id',
+      ],
+    ],
     ['no-messages', 'messages', ['/api/messages', '/api/messages/pictures']],
   ] as const)(
     '%s refuses every call that it names and no other, until its time is over',
