@@ -164,6 +164,15 @@ describe('a plant named from a photo', () => {
     expect((await named(ash, url)).plants).toHaveLength(1)
   })
 
+  test('tries that send nothing are limited too, because each decodes a picture', async () => {
+    const other = await startTestServer({ rateLimits: true, env })
+    const elm = await other.member('elm')
+    const url = await photoOf(elm)
+    service.instead = (response) => void response.writeHead(500).end()
+    for (let attempt = 0; attempt < 60; attempt++) await expect(named(elm, url)).rejects.toMatchObject({ status: 503 })
+    await expect(named(elm, url)).rejects.toMatchObject({ status: 429 })
+  })
+
   test('used up photos of the key and an outage are refused for the moment, and neither answer nor log has the key', async () => {
     const log: string[] = []
     const other = await startTestServer({ env, log })

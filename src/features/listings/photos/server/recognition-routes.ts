@@ -23,15 +23,21 @@ export function recognitionRoutes(app: FastifyInstance, deps: RecognitionDeps): 
   const { plantRecognition, db, clock } = deps
   const named = speciesIn(plants)
   handle(app, getRecognition, async () => ({ isOffered: plantRecognition !== null }))
-  handle(app, recognisePlant, async ({ body, me }) => {
-    if (!plantRecognition) throw new DomainError('not_found', 'Plants are not named from photos here.')
-    const { key, photo } = await ownPhoto(deps, me.id, body.url)
-    const beforeSending = async () => {
-      await countPhoto(deps, me)
-      if (!(await recordSending(db, { userId: me.id, key, at: clock.now() }))) throw notYours()
-    }
-    return named(await plantRecognition.recognise(await asJpeg(photo), beforeSending))
-  })
+  handle(
+    app,
+    recognisePlant,
+    async ({ body, me }) => {
+      if (!plantRecognition) throw new DomainError('not_found', 'Plants are not named from photos here.')
+      const { key, photo } = await ownPhoto(deps, me.id, body.url)
+      const beforeSending = async () => {
+        await countPhoto(deps, me)
+        if (!(await recordSending(db, { userId: me.id, key, at: clock.now() }))) throw notYours()
+      }
+      return named(await plantRecognition.recognise(await asJpeg(photo), beforeSending))
+    },
+    // Each try decodes a picture, also one that sends nothing: uploads wait for the same two places.
+    { limits: [{ name: 'recognitions', max: 60, seconds: 60 * 60, by: 'member' }] },
+  )
 }
 
 /** The stored file of a photo of this member. A stranger does not learn whether the picture exists. */
