@@ -119,7 +119,7 @@ export const accountReopenedEmail = ({ fullName, email }: Person, url: string): 
   subject: 'Your account is open again',
   paragraphs: [
     `Hello ${fullName},`,
-    'Your account is no longer being closed. Your profile and your listings are visible again.',
+    'Your account is no longer being closed. Your profile and your listings are visible again. Requests stay closed until you open them again.',
   ],
   button: { label: 'Go to my profile', url },
 })

@@ -135,11 +135,16 @@ export async function dropWaiting(tx: Database, alertId: number): Promise<void> 
   await tx.delete(matches).where(waitingOf(alertId))
 }
 
-/** Deletes the matches that an alert no longer fits after a change: of sold listings too, whose words are not indexed any more. */
+/**
+ * Deletes the matches that an alert no longer fits after a change. What it reported and is off sale now stays: the words of
+ * such a listing are not indexed, and it would be reported again when it is back.
+ */
 export async function dropUnfitting(tx: Database, alertId: number): Promise<void> {
   await tx.execute(sql`
     delete from plant_alert_listings m using plant_alerts a
-    where m.alert_id = a.id and a.id = ${alertId} and not exists (
+    where m.alert_id = a.id and a.id = ${alertId}
+      and (m.notified_at is null or exists (select from searchable_listings l where l.id = m.product_id))
+      and not exists (
       select from searchable_listings l join plant_alert_terms term on term.alert_id = a.id
       where l.id = m.product_id and l.words @@ term.words and a.place <-> l.place <= miles_of(a.radius)
     )`)

@@ -100,7 +100,10 @@ export const whoSees: Rows = [
     'Everyone',
     'Your username, full name, picture, town, words about yourself, the month you joined, listings and reviews.',
   ],
-  ['Everyone, while you look for something', 'Your request, with your name and the district.'],
+  [
+    'Everyone, while you look for something, and for 90 days after it was found or its time ended',
+    'Your request, with your name and the district. One that you close or delete is hidden at once.',
+  ],
   [
     'Everyone, if you sell as a trader',
     'That you are a trader, and the name of your business. Its address and contact on your listings that are for sale.',

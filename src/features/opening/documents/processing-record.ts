@@ -15,6 +15,7 @@ export function processingRecord({ answers, data }: DocumentInput): string {
       '| reports, blocks, freezing of accounts | legal obligation (Online Safety Act 2023), legitimate interests |',
       '| security log, limits of requests | legitimate interests |',
       '| alerts and digests by email, which a member asks for and ends by one press | contract |',
+      '| the weekly email about what is new near, which a member asks for and ends by one press | consent, recorded with its time |',
       '| naming the plant in a photo, where PLANTNET_API_KEY is set | consent, asked for and recorded with each photo |',
     ].join('\n'),
     '## Who receives data',

@@ -2,7 +2,8 @@ import { desc, eq, lt } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { wantedChanges } from './tables.ts'
 
-const MAX_SHOWN = 20
+/** More than a member can make in a week by the limit of their changes: many changes do not push the reported words out. */
+const MAX_SHOWN = 500
 
 /** Keeps what a request said before a change. */
 export async function addChange(

@@ -1,3 +1,4 @@
+import type { Database } from '#adapters/db/database.ts'
 import { endWantedAlert } from '#features/alerts/server/wanted-alerts-store.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -6,7 +7,7 @@ import { wantedStatusAt } from '../wanted.ts'
 import { addChange } from './change-store.ts'
 import { endAfterDays, mustBeAllowed, mustBeMine, plantOf, searchOf, unknown, type WantedDeps } from './posting.ts'
 import { lockWanted, lockWantedOf, markDeleted, updateWanted } from './store.ts'
-import { withdrawNotices } from './withdrawing.ts'
+import { withdrawNotices, withdrawUnread } from './withdrawing.ts'
 
 /**
  * Changes an open request. Listings match its new words from now on; earlier sellers are not asked again. The words before
@@ -25,9 +26,7 @@ export async function change(
   await deps.transaction(async (tx) => {
     await lockWantedOf(tx, me.id)
     const now = deps.clock.now()
-    const found = await lockWanted(tx, id)
-    if (!found || found.status === 'removed' || found.deletedAt) throw unknown()
-    if (wantedStatusAt(found, now) !== 'open') throw notOpen()
+    const found = await lockOpen(tx, id, now)
     const { title, days } = input
     const note = input.note || null
     const { outcode, lat, lng, radius } = search
@@ -38,7 +37,16 @@ export async function change(
     const isSameSearch =
       title === found.title && plantSlug === found.plantSlug && outcode === found.outcode && radius === found.radius
     if (!isSameSearch) await deps.alerts.change(tx, { wantedId: id, now }, search)
+    // A question names how far away it is.
+    if (outcode !== found.outcode) await withdrawUnread(tx, id)
   })
+}
+
+async function lockOpen(tx: Database, id: number, now: Date) {
+  const found = await lockWanted(tx, id)
+  if (!found || found.status === 'removed' || found.deletedAt) throw unknown()
+  if (wantedStatusAt(found, now) !== 'open') throw notOpen()
+  return found
 }
 
 /** Deletes a request: nobody sees it any more. Its row is kept for a while, for a report of it. */

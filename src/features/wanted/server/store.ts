@@ -35,7 +35,8 @@ const wantedWhere = (db: Database, condition: SQL | undefined) =>
     .where(and(visible, condition))
     .$dynamic()
 
-const isOpenAt = (now: Date) => and(eq(wanted.status, 'open'), gt(wanted.expiresAt, now))
+/** A process of the release before may have opened a deleted one again. */
+const isOpenAt = (now: Date) => and(eq(wanted.status, 'open'), gt(wanted.expiresAt, now), isNull(wanted.deletedAt))
 
 interface Around {
   lat: number

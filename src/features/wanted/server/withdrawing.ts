@@ -9,7 +9,10 @@ export async function withdrawNotices(tx: Database, { id, authorId }: { id: numb
   await withdraw(tx, [authorId], endedKey(id))
 }
 
-/** Of a request that has ended, the sellers who have not read the question need not. Its page says to the others how it ended. */
+/**
+ * Of a request that has ended, the sellers who have not read the question need not. Its page says to the others how it ended,
+ * unless its author closed it: then they find no page.
+ */
 export async function withdrawUnread(tx: Database, id: number): Promise<void> {
   await withdraw(tx, await askedFor(tx, id), askKey(id), { isUnreadOnly: true })
 }

@@ -102,7 +102,7 @@ function DeleteButton({ wanted: { id, title }, onDeleted }: Props) {
         onConfirm={() => mutate()}
         error={error ? sentenceOf(error) : undefined}
       >
-        Nobody sees “{title}” any more, and it cannot be opened again. Messages about it stay.
+        Neighbours no longer see “{title}”, and it cannot be opened again. Messages about it stay.
       </ConfirmDialog>
     </>
   )
