@@ -45,7 +45,7 @@ export async function follow({ transaction, clock }: FollowDeps, me: Member, sel
 
 const unknown = (): DomainError => new DomainError('not_found', 'User Not Found')
 
-/** Stops following; idempotent. Following again within some minutes undoes it: nothing is missed. */
+/** Stops following; idempotent. Following again within some minutes undoes it; what the grower lists in between may be missed. */
 export const unfollow = ({ db, clock }: FollowDeps, me: Member, sellerId: number): Promise<void> =>
   endFollow(db, me.id, sellerId, clock.now())
 
