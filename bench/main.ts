@@ -64,7 +64,7 @@ async function measure() {
       rate: await requestsPerSecond(`${floor.origin}/`),
       memory: floor.memory(),
     }))
-    step('load: made anew')
+    step('load: uncached')
     const uncached = await eachPath(origin, { cookie: await signIn(origin) })
     step('load: shared by visitors')
     const shared = await eachPath(origin, {})

@@ -39,13 +39,13 @@ export function table(m: Measured, paths: Record<keyof Paths, string>): string {
     ['a second `npm start` on the same data until it is refused', seconds(m.refused), '', ''],
     ['memory at rest, server and database', megabytes(m.rest), `bare Fastify: ${megabytes(m.hello.memory)}`, ''],
     ...(['home', 'browse', 'product'] as const).map((page) => [
-      `\`${paths[page]}\` rendered anew / shared by visitors`,
+      `\`${paths[page]}\` rendered uncached / shared by visitors`,
       `${rate(m.uncached[page])} / ${rate(m.shared[page])}`,
       `bare Fastify: ${rate(m.hello.rate)}`,
       `${share(m.uncached[page], m.hello.rate)} / ${share(m.shared[page], m.hello.rate)}`,
     ]),
     [
-      `\`${paths.search}\` anew`,
+      `\`${paths.search}\` uncached`,
       rate(m.uncached.search),
       `its SQL by the driver alone: ${rate(m.sql)}`,
       share(m.uncached.search, m.sql),

@@ -36,9 +36,14 @@ async function recording(work: () => Promise<void>): Promise<Statement[]> {
   const original = pg.Pool.prototype.query
   pg.Pool.prototype.query = function (this: pg.Pool, ...args: unknown[]) {
     const [query, values] = args
-    const text = typeof query === 'string' ? query : (query as { text: string }).text
-    if (/\bproducts\b/.test(text))
-      statements.push({ pool: this, text, values: (values as unknown[] | undefined) ?? [] })
+    const statement: pg.QueryConfig<unknown[]> =
+      typeof query === 'string' ? { text: query } : (query as pg.QueryConfig<unknown[]>)
+    if (/\bproducts\b/.test(statement.text))
+      statements.push({
+        pool: this,
+        text: statement.text,
+        values: (values as unknown[] | undefined) ?? statement.values ?? [],
+      })
     return Reflect.apply(original, this, args) as never
   } as typeof original
   try {

@@ -5,6 +5,9 @@ import { memoryOf } from './memory.ts'
 
 const START_TIMEOUT_MS = 300_000
 
+/** How `npm start`, the container and the systemd units run Node: V8 keeps less garbage. */
+export const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=30'] as const
+
 export interface Running {
   origin: string
   /** Process id of the command. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { settings } from '#settings.ts'
+import { NODE_FLAGS } from '../bench/server.ts'
 import { MAX_PICTURE_BYTES } from '../src/features/listings/photos/pictures.ts'
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -41,6 +42,17 @@ test('a process that has been asked to stop serves on until Caddy has asked it, 
   const compose = read('container/compose.server.yaml')
   expect(seconds(compose, /STOP_NOTICE: (\d+)/)).toBe(notice)
   expect(notice + 10).toBeLessThan(seconds(compose, /stop_grace_period: (\d+)s/))
+})
+
+test('however the server is started, V8 keeps little garbage and glibc few heaps', () => {
+  const flags = NODE_FLAGS.join(' ')
+  const { scripts } = JSON.parse(read('../package.json')) as { scripts: { start: string } }
+  expect(scripts.start).toContain(` node ${flags} src/main.ts`)
+  expect(read('container/Dockerfile')).toContain(`"${NODE_FLAGS.join('", "')}", "src/main.ts"]`)
+  for (const unit of ['hedgerow.service', 'hedgerow@.service'])
+    expect(read(`systemd/${unit}`)).toContain(`/node ${flags} src/main.ts\n`)
+  for (const launcher of [scripts.start, ...['container/Dockerfile', 'systemd/hedgerow.service'].map(read)])
+    expect(launcher).toMatch(/MALLOC_ARENA_MAX=\S*2/)
 })
 
 test('the proxies replace every header that says where a request comes from', () => {

@@ -15,6 +15,15 @@ const stages: readonly Stage[] = [
   // Before the unit tests: several of them request pages and would build them concurrently.
   { name: 'build', about: 'the pages', run: async () => one((await execute('node', ['scripts/build.ts'])) === 0) },
   {
+    name: 'speed',
+    about: 'processor time of lists, searches and one listing beside a bare server',
+    // Linux alone says how much a process has used.
+    run: async () =>
+      process.platform === 'linux'
+        ? one((await execute('node', ['bench/compare/main.ts', '--gate'])) === 0)
+        : { passed: 0, failed: 0, skipped: 1 },
+  },
+  {
     name: 'unit',
     about: 'rules, and features through a real server and database',
     run: async () => {

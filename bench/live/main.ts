@@ -11,7 +11,7 @@ import { migrate } from '#adapters/db/migrate.ts'
 import { installJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 import { inTurn } from '#shared/required.ts'
 import { writeReport } from '../report.ts'
-import { freePort, type Running, run } from '../server.ts'
+import { freePort, NODE_FLAGS, type Running, run } from '../server.ts'
 import { Arrivals, chat } from './chat.ts'
 import { type SignedIn, signIn } from './people.ts'
 import { Stream } from './stream.ts'
@@ -35,7 +35,7 @@ const database = await startEmbedded({ dataDir, log: silent })
 const urlOf = (name: string): string =>
   `postgresql://${database.connection.user}@localhost/${name}?host=${encodeURIComponent(database.connection.host)}`
 const port = await freePort()
-const start = (): Promise<Running> => run(['node', 'src/main.ts'], '/readyz', env, port)
+const start = (): Promise<Running> => run(['node', ...NODE_FLAGS, 'src/main.ts'], '/readyz', env, port)
 const env = {
   DATABASE_URL: urlOf('bench_live'),
   DATA_DIR: join(dataDir, 'files'),

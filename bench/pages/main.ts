@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { cpuOfFamily } from '../cpu.ts'
 import { writeReport } from '../report.ts'
-import { type Running, run } from '../server.ts'
+import { NODE_FLAGS, type Running, run } from '../server.ts'
 
 const CONNECTIONS = 4
 const MANY = 1_000
@@ -100,7 +100,7 @@ async function measured(product: Running, pages: readonly string[]): Promise<str
 try {
   step('starting the product with the demo')
   const env = { DATA_DIR: dataDir, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-  const product = await start(['node', 'src/main.ts'], env, '/readyz')
+  const product = await start(['node', ...NODE_FLAGS, 'src/main.ts'], env, '/readyz')
   const listings = (await (await fetch(`${product.origin}/api/products`)).json()) as { id: number }[]
   const rows = await measured(
     product,

@@ -11,7 +11,7 @@ import { migrate } from '#adapters/db/migrate.ts'
 import { installJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 import { CONNECTIONS } from '../load.ts'
 import { writeReport } from '../report.ts'
-import { run } from '../server.ts'
+import { NODE_FLAGS, run } from '../server.ts'
 import { calls } from './calls.ts'
 import { fill } from './data.ts'
 import { type Statement, statementsOf } from './statements.ts'
@@ -83,7 +83,7 @@ async function measure(count: number): Promise<Measured[]> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
   }
-  const product = await run(['node', 'src/main.ts'], '/readyz', env)
+  const product = await run(['node', ...NODE_FLAGS, 'src/main.ts'], '/readyz', env)
   try {
     const measured: Measured[] = []
     for (const [n, [name, path]] of calls.entries()) {

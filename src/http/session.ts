@@ -3,7 +3,7 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Member } from '#shared/endpoint.ts'
 import type { KnownMembers } from './known/known-members.ts'
-import { idOfPage, isInner, pageIdOf } from './pages/inner.ts'
+import { idIfPage, pageIdOf } from './pages/inner.ts'
 import { bearerOf } from './security/bearer.ts'
 
 /** The cookie on https. Its prefix makes browsers refuse it from another host, over http, or for a part of the site. */
@@ -137,7 +137,8 @@ export function recogniseMembers(app: FastifyInstance, { publicUrl, find, known 
     if (!SAFE.has(request.method)) dropAfter(known, request, reply.statusCode)
   })
   app.addHook('onResponse', async (request) => {
-    if (request.is404 && !isInner(request)) pages.delete(idOfPage(request))
+    const pageId = request.is404 ? idIfPage(request) : undefined
+    if (pageId !== undefined) pages.delete(pageId)
   })
 }
 

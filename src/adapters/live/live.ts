@@ -19,7 +19,7 @@ export interface Live {
 }
 
 /** What processes read again when it is announced. */
-export const topics = ['site-settings', 'sessions'] as const
+export const topics = ['site-settings', 'sessions', 'categories'] as const
 export type Topic = (typeof topics)[number]
 
 /** Additional functions for the owner of the connection. */

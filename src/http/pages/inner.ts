@@ -32,6 +32,9 @@ export function idOfPage(page: FastifyRequest): string {
   return id
 }
 
+/** The id of a page that has been rendered for this request; undefined when none was. */
+export const idIfPage = (request: FastifyRequest): string | undefined => pageIds.get(request)
+
 /** Marks a call that the server makes to itself while it renders a page for a visitor. */
 export const innerHeaders = (page: FastifyRequest): Readonly<Record<string, string>> => ({
   [HEADER]: `${SECRET} ${idOfPage(page)}`,

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 const EARLY_INPUT = fileURLToPath(new URL('../../../dist/early-input.js', import.meta.url))
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
-const ENTRY = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/
+const ENTRY = /^<script type="module" async="" src="([^"]+)"[^>]*><\/script>/
+const ENTRY_BEGINS = '<script type="module" async="" src="'
 
 /** The character set must be declared in the first 1024 bytes. */
 const BEGINNING = /<head>(<meta charset="utf-8"[^>]*>)?/i
@@ -21,15 +22,21 @@ export const readEarlyInput = (): string => (existsSync(EARLY_INPUT) ? readFileS
  * changed.
  */
 export function lateScripts(html: string, nonce: string | undefined, early: string): string {
-  const entry = ENTRY.exec(html)?.[1]
+  const at = html.lastIndexOf(ENTRY_BEGINS)
   const end = html.lastIndexOf('</body>')
+  const [element = '', entry] = at < 0 ? [] : (ENTRY.exec(html.slice(at, end)) ?? [])
   if (entry === undefined || end < 0 || nonce === undefined) return html
-  const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href)
+  const page = html.slice(0, at) + html.slice(at + element.length, end)
+  // The patterns are searched in the head alone: the rest of the page is many times longer.
+  const body = page.indexOf('</head>')
+  const head = page.slice(0, body)
+  const preloads = [...head.matchAll(PRELOAD)].map(([, href]) => href)
   const start = `<p id="early-note" role="status"></p><script id="${LATE_SCRIPTS_ID}" nonce="${nonce}">(${boot})(${JSON.stringify(entry)},${JSON.stringify(preloads)})</script>`
-  const page = html.slice(0, end).replaceAll(PRELOAD, '').replace(ENTRY, '')
   // Before the style, because a script after it waits for it, and before every element that can be pressed.
-  const withEarly = page.replace(BEGINNING, (found) => `${found}<script nonce="${nonce}">${early}</script>`)
-  return `${withEarly}${start}${html.slice(end)}`
+  const withEarly = head
+    .replaceAll(PRELOAD, '')
+    .replace(BEGINNING, (found) => `${found}<script nonce="${nonce}">${early}</script>`)
+  return `${withEarly}${page.slice(body)}${start}${html.slice(end)}`
 }
 
 /** A background tab never paints, so it does not wait. */

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 import type { PageAnswer } from '#shared/page-request.ts'
 import { allowInline, holdsToken } from '../security/security-headers.ts'
 import { sessionHash } from '../session.ts'
-import { compressed, encodingFor } from '../transfer/compression.ts'
+import { compressed, compressedOnce, encodingFor } from '../transfer/compression.ts'
 import { tagOf } from '../transfer/entity-tags.ts'
 import { withColours } from './colour-style.ts'
 import { cookieChoice } from './cookie-choice.ts'
@@ -73,7 +73,7 @@ async function sendPage(
       allowInline(reply, page.inline)
       return sendFailure(reply, { overload, productName: visit.frame.productName }, Buffer.from(page.html))
     }
-    const response = await responseOf(request, page, isSecret)
+    const response = await responseOf(request, page, { isSecret, isShared })
     if (!isShared || page.status !== 200 || isSecret) return sendResponse(request, reply, response)
     const tagged = { ...response, headers: { ...response.headers, etag: tagOf(page.html) } }
     parts.cached.store(visit.dependsOn, tagged, visit.calls)
@@ -117,7 +117,7 @@ async function rendered(
 async function responseOf(
   request: FastifyRequest,
   { status, route, headers, inline, html }: Rendered,
-  isSecret: boolean,
+  { isSecret, isShared }: { isSecret: boolean; isShared: boolean },
 ): Promise<PageResponse> {
   const encoding = isSecret || html === '' ? null : encodingFor(request.headers['accept-encoding'])
   return {
@@ -131,7 +131,7 @@ async function responseOf(
       vary: 'accept-encoding, cookie',
       ...(encoding && { 'content-encoding': encoding }),
     },
-    body: encoding ? await compressed(html, encoding) : Buffer.from(html),
+    body: encoding ? await (isShared ? compressed : compressedOnce)(html, encoding) : Buffer.from(html),
   }
 }
 

@@ -41,6 +41,8 @@ interface Shared {
   /** The pattern of the page. */
   route: string | undefined
   headers: Record<string, number | string | string[]>
+  /** The headers of a 304. */
+  headersOnly: Record<string, number | string | string[]>
   body: Buffer
 }
 
@@ -106,12 +108,11 @@ function sendShared(request: FastifyRequest, reply: FastifyReply, answer: Shared
   const { status, headers } = answer
   const { etag } = headers
   if (status === 200 && typeof etag === 'string' && hasAlready(request.headers['if-none-match'], etag))
-    return reply.code(304).headers(withoutContent(headers)).send()
+    return reply.code(304).headers(answer.headersOnly).send()
   return reply.code(status).headers(headers).send(bodyFor(request, answer))
 }
 
-const withoutContent = (headers: Shared['headers']): Shared['headers'] =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !/^content-(type|encoding)$/.test(name)))
+const OF_CONTENT = new Set(['content-type', 'content-encoding'])
 
 /** An error body contains the id of the request that it answers. */
 function bodyFor({ id: requestId }: FastifyRequest, { status, headers, body }: Shared): Buffer | string {
@@ -141,12 +142,16 @@ async function fetchAnswer(app: FastifyInstance, request: FastifyRequest): Promi
     status,
     route: route === undefined ? undefined : String(route),
     headers: Object.fromEntries(storedHeaders) as Shared['headers'],
+    headersOnly: Object.fromEntries(storedHeaders.filter(([name]) => !OF_CONTENT.has(name))) as Shared['headers'],
     body,
   }
 }
 
+const NO_CHOICES = `${THEME_COOKIE}=${toTheme(undefined)}`
+
 /** The cookies that a shared response depends on, in canonical form. */
 function cookiesOf(request: FastifyRequest): string {
+  if (request.headers.cookie === undefined) return NO_CHOICES
   const place = placeOf(request)
   const household = householdInBrowser(request)
   // Pages only depend on whether there is a choice.

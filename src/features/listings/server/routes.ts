@@ -8,7 +8,7 @@ import { type PriceSlots, priceHintRoute } from '../form/server/price-hint.ts'
 import * as contract from '../listing/contract.ts'
 import { answer, type ListingSlots, one, savedBy } from '../listing/server/answers.ts'
 import { oneJson } from '../listing/server/cards/one.ts'
-import { allCategories } from '../listing/server/category-store.ts'
+import { knownCategories } from '../listing/server/category-store.ts'
 import { hideListingsWhileClosing } from '../listing/server/closing.ts'
 import { listingSellerRoutes } from '../listing/server/listing-seller.ts'
 import { ownRoutes } from '../listing/server/own-routes.ts'
@@ -101,7 +101,7 @@ function listRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlot
   const { db, clock, places } = deps
   handle(app, contract.listCategories, async (_call, { reply }) => {
     reply.header('cache-control', 'public, max-age=300')
-    return allCategories(db)
+    return [...(await knownCategories(deps))]
   })
   handle(app, contract.listListings, async ({ query, me, place }, http) => {
     const page = await listPage(db, {

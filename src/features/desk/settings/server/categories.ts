@@ -4,6 +4,7 @@ import { categories as builtIn, nextNumber } from '#features/listings/base/categ
 import type { Category } from '#features/listings/listing/category.ts'
 import {
   allCategories,
+  dropKnownCategories,
   insertCategory,
   lockCategories,
   updateCategory,
@@ -27,7 +28,7 @@ export const shownCategories = async (db: Database): Promise<CategoryShown[]> =>
 
 /** Makes the categories what an admin wants, all or none, and logs what changed. None is ever deleted. */
 export async function changeSiteCategories(
-  { db, transaction, clock }: Pick<Deps, 'db' | 'transaction' | 'clock'>,
+  { db, transaction, clock, live }: Pick<Deps, 'db' | 'transaction' | 'clock' | 'live'>,
   me: { id: number },
   wanted: readonly Wanted[],
 ): Promise<CategoryShown[]> {
@@ -50,7 +51,9 @@ export async function changeSiteCategories(
       }
     }
     for (const entry of log) await addAudit(tx, { actorId: me.id, action: 'change-setting', ...entry, at })
+    await live.announce(tx, 'categories')
   })
+  dropKnownCategories(live)
   return shownCategories(db)
 }
 

@@ -7,7 +7,10 @@ import { changeSiteCategories, shownCategories } from './categories.ts'
 import { changeSiteSettings, shownSettings } from './settings.ts'
 
 /** What admins set for the site. */
-export function settingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'site' | 'clock' | 'transaction'>): void {
+export function settingsRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'site' | 'clock' | 'transaction' | 'live'>,
+): void {
   handle(app, getSettings, () => shownSettings(deps))
   handle(app, changeSettings, ({ me, body }) => changeSiteSettings(deps, me, body.changes))
   handle(app, getDeskCategories, () => shownCategories(deps.db))

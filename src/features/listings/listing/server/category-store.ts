@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { preparedRowsOf } from '#adapters/db/prepared.ts'
+import type { Deps } from '#deps.ts'
 import { categories } from '../../base/server/tables.ts'
 import type { Category } from '../category.ts'
 
@@ -22,6 +23,52 @@ export const allCategories = (db: Database): Promise<Category[]> =>
     select id, slug, name, image_url as "imageUrl", retired_at is not null as "isRetired" from categories
     order by retired_at is not null, position, id`,
   )
+
+/** Categories are read again after this time, whatever was announced. */
+const MAX_AGE_MS = 1_000
+
+interface Known {
+  read: Promise<readonly Category[]>
+  /** Milliseconds of a clock that only runs forward. */
+  until: number
+}
+
+/** What this process knows, for each connection by which changes are announced to it. */
+const known = new WeakMap<Deps['live'], { now: Known | null }>()
+
+/**
+ * Every category, as `allCategories`, held for a second or until a change is announced, and not at all while announcements
+ * do not arrive. Only for what shows or searches: what writes asks the database.
+ */
+export function knownCategories({ db, live }: Pick<Deps, 'db' | 'live'>): Promise<readonly Category[]> {
+  if (!live.isListening()) return allCategories(db)
+  const here = knownTo(live)
+  if (here.now && performance.now() < here.now.until) return here.now.read
+  const read = allCategories(db)
+  // A change that is announced before the answer clears this, so that no one is given an older answer afterwards.
+  const now: Known = { read, until: performance.now() + MAX_AGE_MS }
+  here.now = now
+  read.catch(() => {
+    if (here.now === now) here.now = null
+  })
+  return read
+}
+
+/** Makes this process read the categories again, after the commit of a change of its own. */
+export function dropKnownCategories(live: Deps['live']): void {
+  knownTo(live).now = null
+}
+
+function knownTo(live: Deps['live']): { now: Known | null } {
+  const before = known.get(live)
+  if (before) return before
+  const here: { now: Known | null } = { now: null }
+  known.set(live, here)
+  live.follow('categories', () => {
+    here.now = null
+  })
+  return here
+}
 
 /** Other changes of categories wait for this transaction; listings do not. */
 export async function lockCategories(tx: Database): Promise<void> {

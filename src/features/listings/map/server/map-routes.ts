@@ -18,7 +18,7 @@ const MAX_AROUND = 80
 /** The map's counts. They aggregate over all matches, so each response is cached for a minute. */
 export function mapRoute(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'clock' | 'places'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'places' | 'live'>,
   byWords: ReturnType<typeof findByWords>,
 ): void {
   const { db, clock, places } = deps

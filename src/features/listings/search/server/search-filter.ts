@@ -6,23 +6,23 @@ import { DomainError } from '#shared/errors.ts'
 import type { Household } from '#shared/household.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { project } from '../../base/server/projection.ts'
-import { allCategories } from '../../listing/server/category-store.ts'
+import { knownCategories } from '../../listing/server/category-store.ts'
 import type { Search } from '../search-fields.ts'
 import { slugsFor } from './household-filter.ts'
 import type { Filter } from './search-store.ts'
 
 /** Filters and origin of a search; the filter is null when its category does not exist. */
 export async function filterOf(
-  { db, clock, places }: Pick<Deps, 'db' | 'clock' | 'places'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'places' | 'live'>,
   query: Omit<Search, 'limit' | 'cursor' | 'boosts'>,
   household?: Household,
 ): Promise<{ filter: Filter | null; from: Point | undefined }> {
   const namesCategories = query.categoryId !== undefined || query.categories !== undefined
-  const categoryIds = namesCategories ? categoryIdsOf(query, await allCategories(db)) : undefined
-  const from = await originOf(places, query)
+  const categoryIds = namesCategories ? categoryIdsOf(query, await knownCategories(deps)) : undefined
+  const from = await originOf(deps.places, query)
   if (categoryIds === null) return { filter: null, from }
   const { minPrice, maxPrice, radius: radiusMiles } = query
-  const now = clock.now()
+  const now = deps.clock.now()
   const isFeatured = query.featured === 'true'
   const forWhom = householdWith(query, household)
   const plantSlugs = slugsForBoth(plantSlugsOf(query, now), forWhom)

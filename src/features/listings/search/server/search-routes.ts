@@ -19,7 +19,7 @@ import { similarRoute } from './similar.ts'
 import { suggestRoute } from './suggest.ts'
 import { searchByWords } from './word-search.ts'
 
-type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places' | 'counters' | 'log'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places' | 'counters' | 'live' | 'log'>
 
 /** Search and its suggestions. */
 export function searchRoutes(

@@ -5,7 +5,7 @@ import { pointOf } from '#http/viewer-place.ts'
 import { milesBetween, type Point } from '#shared/places/geo.ts'
 import { categories as builtIn } from '../../base/categories.ts'
 import type { Category } from '../../listing/category.ts'
-import { allCategories } from '../../listing/server/category-store.ts'
+import { knownCategories } from '../../listing/server/category-store.ts'
 import { MAX_SUGGESTED, type Suggestion, suggest } from '../suggest-contract.ts'
 import { nearest } from './spelling.ts'
 import { plainWords, type Thesaurus } from './thesaurus.ts'
@@ -23,7 +23,7 @@ const LIMIT = { name: 'suggest', max: 180, seconds: 60, by: 'address' } as const
 
 export function suggestRoute(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'clock' | 'places'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'places' | 'live'>,
   thesaurus: Thesaurus,
 ): void {
   handle(
@@ -39,7 +39,7 @@ export function suggestRoute(
 }
 
 async function suggestionsFor(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
   thesaurus: Thesaurus,
   text: string,
   from: Point | undefined,
@@ -49,7 +49,7 @@ async function suggestionsFor(
   if (start === undefined || words.join('').length < MIN_LENGTH) return []
   const typed = words.join(' ')
   const [categories, newest] = await Promise.all([
-    allCategories(db),
+    knownCategories({ db, live }),
     titlesOf(db, thesaurus, { words: words.slice(0, -1), start }, clock.now()),
   ])
   const hits = from ? nearestFirst(newest, from) : newest

@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { allCategories } from '../../listing/server/category-store.ts'
+import { knownCategories } from '../../listing/server/category-store.ts'
 import type { SavedByReader } from '../../listing/server/store.ts'
 import { categoryNamed } from './category-words.ts'
 import { isOfCorrectedWords, listPage, type SearchPage } from './search.ts'
@@ -30,14 +30,14 @@ interface WordSearch {
 /**
  * A filter by the category that the words name, for words that match no listing; undefined when a category was chosen.
  */
-async function byCategory(db: Deps['db'], words: string, filter: Filter): Promise<Filter | null> {
+async function byCategory(deps: Pick<Deps, 'db' | 'live'>, words: string, filter: Filter): Promise<Filter | null> {
   if (filter.categoryIds) return null
-  const named = categoryNamed(await allCategories(db), words)
+  const named = categoryNamed(await knownCategories(deps), words)
   return named ? { ...filter, categoryIds: [named.id] } : null
 }
 
 /** Finds listings by words, matching plants by all their names and correcting misspelt words. */
-export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
+export function searchByWords(deps: Pick<Deps, 'db' | 'clock' | 'live'>, thesaurus: Thesaurus, read: WordReader) {
   return async ({ words, isExact, filter, ...rest }: WordSearch): Promise<FoundByWords> => {
     const find = async (text: string, isCorrected: boolean): Promise<FoundByWords> => {
       const query = await read(text)
@@ -47,7 +47,7 @@ export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesa
     const isGoingOn = rest.cursor !== undefined
     const first = isGoingOn && isOfCorrectedWords(rest.cursor) ? null : await find(words, false)
     if (first && (first.rows.length > 0 || isExact || isGoingOn)) return first
-    const named = await byCategory(deps.db, words, filter)
+    const named = await byCategory(deps, words, filter)
     if (named) {
       const order = rest.order === 'relevance' ? 'newest' : rest.order
       return { ...(await listPage(deps.db, { ...rest, filter: named, order }, true)), terms: [] }
@@ -58,14 +58,14 @@ export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesa
 }
 
 /** The listings that match the words; if there are none, those of the category they name or of the corrected words. */
-export function findByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
+export function findByWords(deps: Pick<Deps, 'db' | 'clock' | 'live'>, thesaurus: Thesaurus, read: WordReader) {
   return async <Found>(
     { words, isExact, filter }: Pick<WordSearch, 'words' | 'isExact' | 'filter'>,
     find: (filter: Filter) => Promise<Found[]>,
   ): Promise<Found[]> => {
     const found = await find({ ...filter, words: await read(words) })
     if (found.length > 0 || isExact) return found
-    const named = await byCategory(deps.db, words, filter)
+    const named = await byCategory(deps, words, filter)
     if (named) return find(named)
     const better = await correct(deps, thesaurus, words)
     return better === null ? [] : find({ ...filter, words: await read(better) })

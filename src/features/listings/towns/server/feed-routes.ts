@@ -4,12 +4,12 @@ import { type Entry, type Feed, sendFeed } from '#http/pages/feed.ts'
 import { DomainError } from '#shared/errors.ts'
 import { project } from '../../base/server/projection.ts'
 import { placeOfListing, priceOfListing } from '../../listing/listing-words.ts'
-import { allCategories } from '../../listing/server/category-store.ts'
+import { knownCategories } from '../../listing/server/category-store.ts'
 import type { ListingRow } from '../../listing/view-models.ts'
 import { type Filter, findListings } from '../../search/server/search-store.ts'
 import { categoryHref, townHref } from '../town-address.ts'
 
-type ListingsDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'places' | 'publicUrl'>
+type ListingsDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'live' | 'places' | 'publicUrl'>
 
 const MAX_ENTRIES = 50
 const TOWN_MILES = 10
@@ -34,7 +34,7 @@ export function feedRoutes(app: FastifyInstance, deps: ListingsDeps): void {
   })
   app.get<{ Params: { file: string } }>('/feeds/categories/:file', route, async (request, reply) => {
     const slug = slugOf(request.params.file)
-    const category = (await allCategories(deps.db)).find((one) => one.slug === slug)
+    const category = (await knownCategories(deps)).find((one) => one.slug === slug)
     if (!category) throw new DomainError('not_found', 'Not found')
     const about = { title: `New ${category.name}`, subtitle: `${category.name} from gardeners all over the UK` }
     const feed = { ...about, self: `/feeds/categories/${slug}.xml`, page: categoryHref(category.slug) }
