@@ -93,7 +93,7 @@ const partOf = (path: string, parts: readonly string[]): string | undefined =>
  * household, which need the catalogue and so stay on the server.
  */
 const PUBLIC_INTERFACE =
-  /^src\/features\/(?:[^/]+\/(?:(?!server\/|ui\/)[^/]+\/)?([^/]+|server\/(tables|summary-tables|store|[a-z-]+-store)\.ts|ui\/[^/]+)|notifications\/server\/(?:notify|other-emails)\.ts|household\/server\/(?:plant-answers|names-in-titles)\.ts|listings\/search\/server\/(?:household-filter|list-counts)\.ts)$/
+  /^src\/features\/(?:[^/]+\/(?:(?!server\/|ui\/)[^/]+\/)?([^/]+|server\/(tables|summary-tables|store|[a-z-]+-store)\.ts|ui\/[^/]+)|notifications\/server\/(?:notice|notify|other-emails)\.ts|household\/server\/(?:plant-answers|names-in-titles)\.ts|listings\/search\/server\/(?:household-filter|list-counts)\.ts)$/
 
 const featuresHavePublicInterfaces: Rule = (sources) =>
   ownImports(sources)

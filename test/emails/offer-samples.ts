@@ -1,5 +1,5 @@
 import type { Content } from '#adapters/mail/email-content.ts'
-import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/notice.ts'
 import {
   agreedNotice,
   cancelledNotice,

@@ -6,7 +6,8 @@ import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { getPreferences, listNotifications, readNotification, readNotifications, setPreferences } from './contract.ts'
 import { defaultChannels, type EmailTime, type NotificationKind } from './kinds.ts'
-import { type Notice, notify } from './server/notify.ts'
+import type { Notice } from './server/notice.ts'
+import { notify } from './server/notify.ts'
 import { notificationsPersonalData } from './server/personal-data-store.ts'
 
 const server = await startTestServer()

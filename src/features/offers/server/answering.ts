@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
-import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/notice.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'

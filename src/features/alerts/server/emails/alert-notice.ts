@@ -1,4 +1,4 @@
-import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/notice.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { aboutMiles } from '#shared/places/geo.ts'
 import type { AlertToNotify, ReportedListing } from '../notify-store.ts'

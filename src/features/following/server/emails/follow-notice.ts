@@ -1,5 +1,5 @@
 import type { ListingKind } from '#features/listings/base/lifecycle.ts'
-import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/notice.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 
 /** Maximum number of listings named in one notification; the grower's profile shows them all. */

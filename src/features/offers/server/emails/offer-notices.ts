@@ -1,5 +1,5 @@
 import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
-import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/notice.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { agreedPrice, type EndReason } from '../../offer.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/notice.ts'
 import { askKey, endedKey } from '../notice-keys.ts'
 
 interface Asked {
