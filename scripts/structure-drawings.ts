@@ -27,6 +27,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['moderation', 'reports to staff, the contact form'],
   ['desk', 'the cases of staff, and the log of what staff do'],
   ['guides', 'the guides in content/guides'],
+  ['garden', 'plants of members, what to do for them each month, and whether bought ones live'],
   ['opening', 'the risk assessments and registrations that the law asks for before opening'],
   ['backups', 'nightly backups, and the record of erasures beside them'],
   ['operator', 'problems of the operation that are emailed to the operator'],

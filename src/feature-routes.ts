@@ -3,7 +3,6 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/server/account-routes.ts'
 import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
-import { accountStaffRoutes } from './features/accounts/server/staff-routes.ts'
 import { wantedAlerts } from './features/alerts/server/wanted-alerts.ts'
 import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
 import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout/order/server/context-store.ts'
@@ -13,6 +12,7 @@ import { deskRoutes, isRemovedText, picturesOfDecisions } from './features/desk/
 import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { hasSaved, savedAmong, savesOf } from './features/favourites/server/store.ts'
+import { gardenRoutes } from './features/garden/server/routes.ts'
 import { guideRoutes } from './features/guides/server/routes.ts'
 import { householdRoutes } from './features/household/server/routes.ts'
 import { checkGoods } from './features/listings/listing/server/plant-check.ts'
@@ -56,7 +56,6 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
     isRemovedText: (userId, text) => isRemovedText(deps.db, userId, text),
   })
   const accounts = accountRoutes(app, deps, closingSlots)
-  accountStaffRoutes(app, deps)
   accountsJobs(deps, closingSlots)
   notificationRoutes(app, deps, newsSlots(deps))
   sellerRoutes(app, deps, { isSelling })
@@ -97,6 +96,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   const tax = taxRoutes(app, { ...deps, payouts })
   ownDataRoutes(app, deps, { tax, accounts })
   guideRoutes(app, deps)
+  gardenRoutes(app, deps)
   openingRoutes(app, deps, dataClasses)
 }
 

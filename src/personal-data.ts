@@ -12,6 +12,7 @@ import { ecoPersonalData } from './features/eco/server/personal-data-store.ts'
 import { favouritesPersonalData } from './features/favourites/server/personal-data-store.ts'
 import { noticesFrom } from './features/following/notice-key.ts'
 import { followingPersonalData } from './features/following/server/personal-data-store.ts'
+import { gardenPersonalData } from './features/garden/server/personal-data-store.ts'
 import { integrationsPersonalData } from './features/integrations/server/personal-data-store.ts'
 import { listingsPersonalData } from './features/listings/listing/server/personal-data-store.ts'
 import { messagesPersonalData } from './features/messages/server/personal-data-store.ts'
@@ -39,6 +40,7 @@ const mails: PersonalTable<Database> = {
 /** Every table with personal data, highest feature first: the order of erasure. */
 export const personalData: readonly PersonalTable<Database>[] = [
   ...integrationsPersonalData,
+  ...gardenPersonalData,
   ...taxPersonalData,
   ...deskPersonalData,
   ...moderationPersonalData,

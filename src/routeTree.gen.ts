@@ -62,6 +62,9 @@ import { Route as deskStaffSecondFactorRouteImport } from './routes/(desk)/staff
 import { Route as deskStaffChar123PageChar125RouteImport } from './routes/(desk)/staff.{-$page}'
 import { Route as guidesGuidesSlugRouteImport } from './routes/(guides)/guides.$slug'
 import { Route as marketCategoryCategoryRouteImport } from './routes/(market)/category.$category'
+import { Route as marketGardenIndexRouteImport } from './routes/(market)/garden.index'
+import { Route as marketGardenIdRouteImport } from './routes/(market)/garden.$id'
+import { Route as marketGardenNewRouteImport } from './routes/(market)/garden.new'
 import { Route as marketProductIdRouteImport } from './routes/(market)/product.$id'
 import { Route as marketProfileChar123IdChar125RouteImport } from './routes/(market)/profile.{-$id}'
 import { Route as marketWantedIndexRouteImport } from './routes/(market)/wanted.index'
@@ -74,6 +77,7 @@ import { Route as tradePayoutsSetupRouteImport } from './routes/(trade)/payouts.
 import { Route as tradeStaffMoneyRouteImport } from './routes/(trade)/staff.money'
 import { Route as tradeStaffOpeningRouteImport } from './routes/(trade)/staff.opening'
 import { Route as deskStaffOrdersIdRouteImport } from './routes/(desk)/staff.orders.$id'
+import { Route as marketGardenIdLabelRouteImport } from './routes/(market)/garden.$id_.label'
 import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
 import { Route as marketProductIdEditRouteImport } from './routes/(market)/product.$id_.edit'
 import { Route as marketProductIdPosterRouteImport } from './routes/(market)/product.$id_.poster'
@@ -355,6 +359,21 @@ const marketCategoryCategoryRoute = marketCategoryCategoryRouteImport.update({
   path: '/category/$category',
   getParentRoute: () => rootRouteImport,
 } as any)
+const marketGardenIndexRoute = marketGardenIndexRouteImport.update({
+  id: '/(market)/garden/',
+  path: '/garden/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketGardenIdRoute = marketGardenIdRouteImport.update({
+  id: '/(market)/garden/$id',
+  path: '/garden/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketGardenNewRoute = marketGardenNewRouteImport.update({
+  id: '/(market)/garden/new',
+  path: '/garden/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const marketProductIdRoute = marketProductIdRouteImport.update({
   id: '/(market)/product/$id',
   path: '/product/$id',
@@ -414,6 +433,11 @@ const tradeStaffOpeningRoute = tradeStaffOpeningRouteImport.update({
 const deskStaffOrdersIdRoute = deskStaffOrdersIdRouteImport.update({
   id: '/(desk)/staff/orders/$id',
   path: '/staff/orders/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketGardenIdLabelRoute = marketGardenIdLabelRouteImport.update({
+  id: '/(market)/garden/$id_/label',
+  path: '/garden/$id/label',
   getParentRoute: () => rootRouteImport,
 } as any)
 const marketPlantsNearTownChar123CategoryChar125Route =
@@ -538,6 +562,8 @@ export interface FileRoutesByFullPath {
   '/staff/{-$page}': typeof deskStaffChar123PageChar125Route
   '/guides/$slug': typeof guidesGuidesSlugRoute
   '/category/$category': typeof marketCategoryCategoryRoute
+  '/garden/$id': typeof marketGardenIdRoute
+  '/garden/new': typeof marketGardenNewRoute
   '/product/$id': typeof marketProductIdRoute
   '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
   '/wanted/$id': typeof marketWantedIdRoute
@@ -549,8 +575,10 @@ export interface FileRoutesByFullPath {
   '/staff/money': typeof tradeStaffMoneyRoute
   '/staff/opening': typeof tradeStaffOpeningRoute
   '/settings/': typeof accountSettingsIndexRoute
+  '/garden/': typeof marketGardenIndexRoute
   '/wanted/': typeof marketWantedIndexRoute
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
+  '/garden/$id/label': typeof marketGardenIdLabelRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
   '/product/$id/poster': typeof marketProductIdPosterRoute
@@ -616,6 +644,8 @@ export interface FileRoutesByTo {
   '/staff/{-$page}': typeof deskStaffChar123PageChar125Route
   '/guides/$slug': typeof guidesGuidesSlugRoute
   '/category/$category': typeof marketCategoryCategoryRoute
+  '/garden/$id': typeof marketGardenIdRoute
+  '/garden/new': typeof marketGardenNewRoute
   '/product/$id': typeof marketProductIdRoute
   '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
   '/wanted/$id': typeof marketWantedIdRoute
@@ -627,8 +657,10 @@ export interface FileRoutesByTo {
   '/staff/money': typeof tradeStaffMoneyRoute
   '/staff/opening': typeof tradeStaffOpeningRoute
   '/settings': typeof accountSettingsIndexRoute
+  '/garden': typeof marketGardenIndexRoute
   '/wanted': typeof marketWantedIndexRoute
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
+  '/garden/$id/label': typeof marketGardenIdLabelRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
   '/product/$id/poster': typeof marketProductIdPosterRoute
@@ -696,6 +728,8 @@ export interface FileRoutesById {
   '/(desk)/staff/{-$page}': typeof deskStaffChar123PageChar125Route
   '/(guides)/guides/$slug': typeof guidesGuidesSlugRoute
   '/(market)/category/$category': typeof marketCategoryCategoryRoute
+  '/(market)/garden/$id': typeof marketGardenIdRoute
+  '/(market)/garden/new': typeof marketGardenNewRoute
   '/(market)/product/$id': typeof marketProductIdRoute
   '/(market)/profile/{-$id}': typeof marketProfileChar123IdChar125Route
   '/(market)/wanted/$id': typeof marketWantedIdRoute
@@ -707,8 +741,10 @@ export interface FileRoutesById {
   '/(trade)/staff/money': typeof tradeStaffMoneyRoute
   '/(trade)/staff/opening': typeof tradeStaffOpeningRoute
   '/(account)/settings/': typeof accountSettingsIndexRoute
+  '/(market)/garden/': typeof marketGardenIndexRoute
   '/(market)/wanted/': typeof marketWantedIndexRoute
   '/(desk)/staff/orders/$id': typeof deskStaffOrdersIdRoute
+  '/(market)/garden/$id_/label': typeof marketGardenIdLabelRoute
   '/(market)/plants-near_/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/(market)/product/$id_/edit': typeof marketProductIdEditRoute
   '/(market)/product/$id_/poster': typeof marketProductIdPosterRoute
@@ -777,6 +813,8 @@ export interface FileRouteTypes {
     | '/staff/{-$page}'
     | '/guides/$slug'
     | '/category/$category'
+    | '/garden/$id'
+    | '/garden/new'
     | '/product/$id'
     | '/profile/{-$id}'
     | '/wanted/$id'
@@ -788,8 +826,10 @@ export interface FileRouteTypes {
     | '/staff/money'
     | '/staff/opening'
     | '/settings/'
+    | '/garden/'
     | '/wanted/'
     | '/staff/orders/$id'
+    | '/garden/$id/label'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
     | '/product/$id/poster'
@@ -855,6 +895,8 @@ export interface FileRouteTypes {
     | '/staff/{-$page}'
     | '/guides/$slug'
     | '/category/$category'
+    | '/garden/$id'
+    | '/garden/new'
     | '/product/$id'
     | '/profile/{-$id}'
     | '/wanted/$id'
@@ -866,8 +908,10 @@ export interface FileRouteTypes {
     | '/staff/money'
     | '/staff/opening'
     | '/settings'
+    | '/garden'
     | '/wanted'
     | '/staff/orders/$id'
+    | '/garden/$id/label'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
     | '/product/$id/poster'
@@ -934,6 +978,8 @@ export interface FileRouteTypes {
     | '/(desk)/staff/{-$page}'
     | '/(guides)/guides/$slug'
     | '/(market)/category/$category'
+    | '/(market)/garden/$id'
+    | '/(market)/garden/new'
     | '/(market)/product/$id'
     | '/(market)/profile/{-$id}'
     | '/(market)/wanted/$id'
@@ -945,8 +991,10 @@ export interface FileRouteTypes {
     | '/(trade)/staff/money'
     | '/(trade)/staff/opening'
     | '/(account)/settings/'
+    | '/(market)/garden/'
     | '/(market)/wanted/'
     | '/(desk)/staff/orders/$id'
+    | '/(market)/garden/$id_/label'
     | '/(market)/plants-near_/$town/{-$category}'
     | '/(market)/product/$id_/edit'
     | '/(market)/product/$id_/poster'
@@ -1013,6 +1061,8 @@ export interface RootRouteChildren {
   deskStaffChar123PageChar125Route: typeof deskStaffChar123PageChar125Route
   guidesGuidesSlugRoute: typeof guidesGuidesSlugRoute
   marketCategoryCategoryRoute: typeof marketCategoryCategoryRoute
+  marketGardenIdRoute: typeof marketGardenIdRoute
+  marketGardenNewRoute: typeof marketGardenNewRoute
   marketProductIdRoute: typeof marketProductIdRoute
   marketProfileChar123IdChar125Route: typeof marketProfileChar123IdChar125Route
   marketWantedIdRoute: typeof marketWantedIdRoute
@@ -1023,8 +1073,10 @@ export interface RootRouteChildren {
   tradePayoutsSetupRoute: typeof tradePayoutsSetupRoute
   tradeStaffMoneyRoute: typeof tradeStaffMoneyRoute
   tradeStaffOpeningRoute: typeof tradeStaffOpeningRoute
+  marketGardenIndexRoute: typeof marketGardenIndexRoute
   marketWantedIndexRoute: typeof marketWantedIndexRoute
   deskStaffOrdersIdRoute: typeof deskStaffOrdersIdRoute
+  marketGardenIdLabelRoute: typeof marketGardenIdLabelRoute
   marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
   marketProductIdEditRoute: typeof marketProductIdEditRoute
   marketProductIdPosterRoute: typeof marketProductIdPosterRoute
@@ -1412,6 +1464,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof marketCategoryCategoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(market)/garden/': {
+      id: '/(market)/garden/'
+      path: '/garden'
+      fullPath: '/garden/'
+      preLoaderRoute: typeof marketGardenIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/garden/$id': {
+      id: '/(market)/garden/$id'
+      path: '/garden/$id'
+      fullPath: '/garden/$id'
+      preLoaderRoute: typeof marketGardenIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/garden/new': {
+      id: '/(market)/garden/new'
+      path: '/garden/new'
+      fullPath: '/garden/new'
+      preLoaderRoute: typeof marketGardenNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(market)/product/$id': {
       id: '/(market)/product/$id'
       path: '/product/$id'
@@ -1494,6 +1567,13 @@ declare module '@tanstack/react-router' {
       path: '/staff/orders/$id'
       fullPath: '/staff/orders/$id'
       preLoaderRoute: typeof deskStaffOrdersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/garden/$id_/label': {
+      id: '/(market)/garden/$id_/label'
+      path: '/garden/$id/label'
+      fullPath: '/garden/$id/label'
+      preLoaderRoute: typeof marketGardenIdLabelRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(market)/plants-near_/$town/{-$category}': {
@@ -1650,6 +1730,8 @@ const rootRouteChildren: RootRouteChildren = {
   deskStaffChar123PageChar125Route: deskStaffChar123PageChar125Route,
   guidesGuidesSlugRoute: guidesGuidesSlugRoute,
   marketCategoryCategoryRoute: marketCategoryCategoryRoute,
+  marketGardenIdRoute: marketGardenIdRoute,
+  marketGardenNewRoute: marketGardenNewRoute,
   marketProductIdRoute: marketProductIdRoute,
   marketProfileChar123IdChar125Route: marketProfileChar123IdChar125Route,
   marketWantedIdRoute: marketWantedIdRoute,
@@ -1660,8 +1742,10 @@ const rootRouteChildren: RootRouteChildren = {
   tradePayoutsSetupRoute: tradePayoutsSetupRoute,
   tradeStaffMoneyRoute: tradeStaffMoneyRoute,
   tradeStaffOpeningRoute: tradeStaffOpeningRoute,
+  marketGardenIndexRoute: marketGardenIndexRoute,
   marketWantedIndexRoute: marketWantedIndexRoute,
   deskStaffOrdersIdRoute: deskStaffOrdersIdRoute,
+  marketGardenIdLabelRoute: marketGardenIdLabelRoute,
   marketPlantsNearTownChar123CategoryChar125Route:
     marketPlantsNearTownChar123CategoryChar125Route,
   marketProductIdEditRoute: marketProductIdEditRoute,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/people.ts'
 import { login } from '#features/accounts/contract.ts'
+import { getGarden } from '#features/garden/contract.ts'
 import { listOwnListings } from '#features/listings/listing/own-contract.ts'
 import { listPickupPlaces } from '#features/listings/place/pickup-places-contract.ts'
 import { startTestServer } from '#test/server.ts'
@@ -29,4 +30,18 @@ test('a demo seller has pickup places, and listings that name them', async () =>
   const { rows } = await server.deps.db.execute<{ place: number | null }>(sql`
     select pickup_place_id as place from products where id in ${live.map(({ id }) => id)}`)
   for (const { place } of rows) expect(places.map(({ id }) => id)).toContain(place)
+})
+
+test('demo gardens have plants of the catalogue, and one asks whether bought plants are alive', async () => {
+  const { plants } = await rose(getGarden, {})
+  expect(plants.length).toBeGreaterThan(5)
+  expect(plants.filter(({ plant }) => plant === null).map(({ name }) => name)).toEqual(['Gran’s rose'])
+  expect((await rose(getGarden, {})).bought.map(({ title }) => title)).toEqual(['Chive clump'])
+  const ivy = server.visitor()
+  await ivy(login, { body: { username: 'ivy', password: DEMO_PASSWORD } })
+  const asked = (await ivy(getGarden, {})).plants.filter(({ question }) => question !== null)
+  expect(asked.map(({ plant, question }) => [plant?.slug, question?.isAlive])).toEqual([
+    ['raspberry', null],
+    ['kale', null],
+  ])
 })

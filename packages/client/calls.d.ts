@@ -378,6 +378,16 @@ export interface Calls {
       "totalCarbonSaved": number
     }>
   }
+  /** Returns how many of a seller’s plants were alive after a month; null until enough buyers have answered */
+  "GET /api/garden/records/{userId}": {
+    params: { "userId": string }
+    reply: {
+      "record": {
+        "alive": number
+        "answers": number
+      } | null
+    }
+  }
   /** The gardening guides, optionally filtered by a search */
   "GET /api/guides": {
     query?: { "q"?: string }

@@ -24,6 +24,7 @@ export const featureOrder: readonly string[] = [
   'tax',
   'own-data',
   'guides',
+  'garden',
   'opening',
   'backups',
   'operator',

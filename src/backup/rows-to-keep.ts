@@ -9,6 +9,7 @@ import { swapDaysToKeep } from '#features/community/server/store.ts'
 import { ecoSettingsToKeep } from '#features/eco/server/board-store.ts'
 import { favouritesToKeep } from '#features/favourites/server/store.ts'
 import { followsToKeep } from '#features/following/server/store.ts'
+import { gardenRowsToKeep } from '#features/garden/server/garden-store.ts'
 import { categoriesToKeep, listingRowsToKeep } from '#features/listings/base/server/rows-to-keep-store.ts'
 import { draftsToKeep } from '#features/listings/listing/server/draft-store.ts'
 import { preferencesToKeep } from '#features/notifications/server/preference-store.ts'
@@ -46,4 +47,5 @@ export const MEMBER_ROWS: readonly RowsToKeep[] = [
   ...followsToKeep,
   weeklyToKeep,
   swapDaysToKeep,
+  ...gardenRowsToKeep,
 ]

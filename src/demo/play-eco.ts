@@ -32,7 +32,7 @@ export async function playEco(deps: Deps, cast: Cast): Promise<void> {
 
 /** A past free listing with its order, from the first transition to the last. */
 async function giveAway(tx: Database, deps: Deps, cast: Cast, gift: DemoGift) {
-  const { from, to, title, daysAgo, methods = [] } = gift
+  const { from, to, title, daysAgo, categoryId = 1, methods = [] } = gift
   const [sellerId, buyerId] = [cast.person(from), cast.person(to)]
   const at = new Date(deps.clock.now().getTime() - daysAgo * DAY_MS).toISOString()
   const { productId, transactionId } = await onlyRowOf(
@@ -42,7 +42,7 @@ async function giveAway(tx: Database, deps: Deps, cast: Cast, gift: DemoGift) {
     with listing as (
       insert into products (title, description, price, kind, status, quantity, seller_id, category_id, location, postcode, outcode,
         expires_at, created_at, updated_at)
-      select ${title}, 'Given away to someone nearby.', 0, ${state(products.kind, 'free')}, ${state(products.status, 'sold')}, 1, id, 1, location, postcode, postcode,
+      select ${title}, 'Given away to someone nearby.', 0, ${state(products.kind, 'free')}, ${state(products.status, 'sold')}, 1, id, ${categoryId}, location, postcode, postcode,
         ${at}, ${at}, ${at}
       from users where id = ${sellerId} returning id
     )

@@ -26,6 +26,7 @@ import { playDecisions } from './play-decisions.ts'
 import { playDesk } from './play-desk.ts'
 import { playEco } from './play-eco.ts'
 import { playFollowing } from './play-following.ts'
+import { playGardens } from './play-garden.ts'
 import { playOffers } from './play-offers.ts'
 import { playOrders } from './play-orders.ts'
 import { playPayouts } from './play-payouts.ts'
@@ -71,6 +72,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playDesk(deps, app, cast)
   await playDecisions(deps, app, cast)
   await playOffers(deps, app, cast)
+  await playGardens(deps, app, cast)
 }
 
 /** Holds a lock, and proceeds only where no user but the platform account exists. */

@@ -1,6 +1,7 @@
 import type { Content } from '#adapters/mail/email-content.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
 import { followNotice } from '#features/following/server/emails/follow-notice.ts'
+import { monthNotice, questionNotice } from '#features/garden/server/emails/garden-notices.ts'
 import { askNotice, endedNotice } from '#features/wanted/server/emails/wanted-notices.ts'
 import { weeklyEmail } from '#features/weekly/server/emails/weekly-email.ts'
 
@@ -10,7 +11,7 @@ interface People {
   title: string
 }
 
-/** The emails of alerts and about requests. `leave` adds the links that end them. */
+/** The emails of alerts, about requests and about gardens. `leave` adds the links that end them. */
 export function alertSamples(
   { rose, ivy, title }: People,
   origin: string,
@@ -36,7 +37,19 @@ export function alertSamples(
   }
   const request = { wantedId: 9, authorId: 2, title: 'Rhubarb' }
   const asked = { sellerId: 3, sellerName: rose.fullName, where: 'about 2 miles away in Easton, BS5' }
+  const garden = { ownerId: 2, ownerName: ivy.fullName }
+  const march = { monthName: 'March', firstDay: '2026-03-01', regionName: 'South West England' }
+  const tasks = [
+    { task: 'sow', isLate: false, names: ['Carrot', 'Tomato'] },
+    { task: 'sow', isLate: true, names: ['Runner bean'] },
+    { task: 'feed', isLate: false, names: Array.from({ length: 14 }, (_, n) => `Rose ${n + 1}`) },
+  ] as const
+  const question = (...names: string[]) =>
+    leave(questionNotice({ ...garden, names, transactionId: 7 }, origin).mail!, 'your garden', 'planting')
   return {
+    'garden/month': leave(monthNotice({ ...garden, ...march, tasks }, origin).mail!, 'your garden', 'planting'),
+    'garden/alive': question('Fern'),
+    'garden/several-alive': question('Fern', 'Mint', 'Chives'),
     'alerts/one': sample(1),
     'alerts/several': sample(12),
     'alerts/of-a-request': sample(2, 9),

@@ -10,6 +10,7 @@ import { PASSWORD } from '#test/people.ts'
 import { Authenticator } from '#test/second-factor/authenticator.ts'
 import type { TestMember, TestServer } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
+import { gardenCases } from './garden-owner-cases.ts'
 import { integrationCases } from './integration-owner-cases.ts'
 import { offerCases } from './offer-owner-cases.ts'
 import { orderCases } from './order-owner-cases.ts'
@@ -254,6 +255,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     ['PUT /api/wanted/:id/status', ofWanted('/status', { status: 'found' })],
     ['PUT /api/wanted/:id', ofWanted('', { ...rhubarb, title: 'Red rhubarb' })],
     ['DELETE /api/wanted/:id', ofWanted('')],
+    ...gardenCases(server, someone),
     ...orderCases(server),
   ])
 }

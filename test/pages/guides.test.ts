@@ -62,6 +62,8 @@ test('the calendar opens at the current month, with a link to each of the twelve
     server.deps.clock.now(),
   )
   expect(months.getByRole('link', { name: now }).getAttribute('aria-current')).toBe('true')
+  const main = within(page.getByRole('main'))
+  expect(main.getByRole('link', { name: 'My garden' }).getAttribute('href')).toBe('/garden')
 })
 
 test.each([

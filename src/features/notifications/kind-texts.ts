@@ -18,6 +18,10 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
   wanted: { name: 'Requests', about: 'When a neighbour looks for what you have had, and when your own request ends.' },
   saved: { name: 'Saved plants', about: 'When one gets cheaper, is about to end, is sold or is back on sale.' },
   following: { name: 'Growers you follow', about: 'When one lists something new: once a day at most for each.' },
+  planting: {
+    name: 'My garden',
+    about: 'Once a month what to sow, feed and harvest, and a month after an order whether the plant is alive.',
+  },
   listing: { name: 'Your listings', about: 'When one has ended or is featured.' },
   post: { name: 'Your posts', about: 'When a post you planned for a social network is due.' },
   account: {

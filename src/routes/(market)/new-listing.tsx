@@ -4,6 +4,8 @@ import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { BOOST_DAYS } from '#features/checkout/base/fees.ts'
 import { boostOffer } from '#features/checkout/boost/boost-words.ts'
 import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
+import { surplusListing } from '#features/garden/surplus.ts'
+import { gardenPlantQuery } from '#features/garden/ui/queries.ts'
 import { NewListing } from '#features/listings/form/ui/new-listing-form.tsx'
 import { draftsQuery } from '#features/listings/form/ui/queries.ts'
 import { choosable } from '#features/listings/listing/choosable.ts'
@@ -27,16 +29,20 @@ interface Search {
   like?: number
   /** A request of another member that the listing answers. */
   wanted?: number
+  /** A plant of the member's garden with a surplus of its harvest. */
+  garden?: number
 }
 
 export const Route = createFileRoute('/(market)/new-listing')({
   validateSearch: (search: Record<string, unknown>): Search => {
-    const [draft, like, wanted] = ['draft', 'like', 'wanted'].map((name) => toId(String(search[name] ?? '')))
-    return { ...(draft && { draft }), ...(like && { like }), ...(wanted && { wanted }) }
+    const [draft, like, wanted, garden] = ['draft', 'like', 'wanted', 'garden'].map((name) =>
+      toId(String(search[name] ?? '')),
+    )
+    return { ...(draft && { draft }), ...(like && { like }), ...(wanted && { wanted }), ...(garden && { garden }) }
   },
   beforeLoad: requireSignIn,
-  loaderDeps: ({ search: { like, wanted } }) => ({ like, wanted }),
-  loader: async ({ context: { queryClient, api }, deps: { like, wanted } }) => {
+  loaderDeps: ({ search: { like, wanted, garden } }) => ({ like, wanted, garden }),
+  loader: async ({ context: { queryClient, api }, deps: { like, wanted, garden } }) => {
     await Promise.all([
       queryClient.prefetchQuery(categoriesQuery(api)),
       queryClient.prefetchQuery({ ...draftsQuery(api), staleTime: 0 }),
@@ -45,6 +51,7 @@ export const Route = createFileRoute('/(market)/new-listing')({
       queryClient.prefetchQuery(sellerStatusQuery(api)),
       like && queryClient.prefetchQuery(listingQuery(api, like)),
       wanted && queryClient.prefetchQuery(oneWantedQuery(api, wanted)),
+      garden && queryClient.prefetchQuery(gardenPlantQuery(api, garden)),
     ])
     return {
       title: 'Add Your Plant',
@@ -59,7 +66,7 @@ export const Route = createFileRoute('/(market)/new-listing')({
 
 function NewListingPage() {
   const api = useApi()
-  const { draft, like, wanted } = Route.useSearch()
+  const { draft, like, wanted, garden } = Route.useSearch()
   const router = useRouter()
   const queryClient = useQueryClient()
   const { data: me } = useQuery(currentUserQuery(api))
@@ -71,8 +78,10 @@ function NewListingPage() {
     throwOnError: false,
   })
   const asked = useAsked(wanted)
+  const surplus = useSurplus(garden)
   const address = (id: number | null | undefined) => {
-    const query = [id && `draft=${id}`, like && `like=${like}`, wanted && `wanted=${wanted}`].filter(Boolean).join('&')
+    const start = [like && `like=${like}`, wanted && `wanted=${wanted}`, garden && `garden=${garden}`]
+    const query = [id && `draft=${id}`, ...start].filter(Boolean).join('&')
     return query ? `/new-listing?${query}` : '/new-listing'
   }
   return (
@@ -85,12 +94,12 @@ function NewListingPage() {
         {me && categories && (
           <SellerQuestion email={me.email}>
             <NewListing
-              key={`${like} ${wanted}`}
+              key={`${like} ${wanted} ${garden}`}
               me={me}
               categories={choosable(categories)}
               draftId={draft}
               like={earlier?.sellerId === me.id ? earlier : null}
-              asked={asked}
+              asked={asked ?? surplus}
               onAddress={(id) => void router.navigate({ href: address(id), replace: true, resetScroll: false })}
               signInHref={`/login?redirect=${encodeURIComponent(address(draft))}`}
               feeNotice={(price) => <FeeNotice price={price} />}
@@ -121,4 +130,14 @@ function useAsked(wanted: number | undefined) {
     throwOnError: false,
   })
   return data ? { title: data.title, plant: data.plant?.slug, plantName: data.plant?.name } : null
+}
+
+/** The start of a listing of what a garden yields too much of. */
+function useSurplus(garden: number | undefined) {
+  const { data } = useQuery({
+    ...gardenPlantQuery(useApi(), garden ?? 0),
+    enabled: garden !== undefined,
+    throwOnError: false,
+  })
+  return data ? surplusListing(data) : null
 }

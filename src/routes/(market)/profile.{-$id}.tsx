@@ -8,6 +8,8 @@ import { ProfileCard } from '#features/accounts/ui/profile-card.tsx'
 import { ProfileLoading, ProfileScreen, ProfileSection, UserNotFound } from '#features/accounts/ui/profile-screens.tsx'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { userQuery } from '#features/accounts/ui/user-query.ts'
+import { survivalRecordQuery } from '#features/garden/ui/queries.ts'
+import { SurvivalLine } from '#features/garden/ui/survival-line.tsx'
 import { sellerListingsQuery } from '#features/listings/listing/ui/queries.ts'
 import { ratingQuery, reviewsQuery, spreadQuery } from '#features/reviews/ui/queries.ts'
 import { RatingSpread } from '#features/reviews/ui/rating-spread.tsx'
@@ -60,6 +62,7 @@ async function load({ queryClient, api }: RouterContext, text: string | undefine
     loadOptional(queryClient.prefetchQuery(spreadQuery(api, person.id))),
     loadOptional(queryClient.prefetchQuery(sellerQuery(api, person.id))),
     loadOptional(loadFollowing({ queryClient, api }, person.id)),
+    loadOptional(queryClient.prefetchQuery(survivalRecordQuery(api, person.id))),
   ])
   return { person, hasFailed: false }
 }
@@ -141,6 +144,7 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
       rating={
         <>
           {rating && <RatingLine {...rating} />}
+          <SurvivalLine userId={id} />
           {id !== OPERATOR_ACCOUNT && <SellerKindLine userId={id} />}
         </>
       }

@@ -15,6 +15,7 @@ import { loadOptional } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 const OrderMethods = lazy(() => import('#features/eco/ui/order-methods.tsx'))
+const OrderInGarden = lazy(() => import('#features/garden/ui/order-in-garden.tsx'))
 
 const tabOf = (value: unknown): TransactionTab => TRANSACTION_TABS.find((tab) => tab === value) ?? 'purchases'
 
@@ -65,6 +66,7 @@ function Transactions() {
               // The server sends complete pages, so the second request starts in the browser.
               <ClientOnly>
                 <Suspense fallback={null}>
+                  <OrderInGarden transactionId={order.id} />
                   <OrderMethods transactionId={order.id} />
                 </Suspense>
               </ClientOnly>

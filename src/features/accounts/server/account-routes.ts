@@ -23,6 +23,7 @@ import { sendVerification } from './email-links.ts'
 import { setPassword } from './passwords/change-password.ts'
 import { endOtherSessionsOf, endSessionById, sessionsOf } from './sessions-store.ts'
 import { verifyCurrentPassword } from './sign-in.ts'
+import { accountStaffRoutes } from './staff-routes.ts'
 import { findUser } from './store.ts'
 
 const HOUR = 60 * 60
@@ -37,7 +38,7 @@ interface AccountSlots {
   download(me: { id: number; username: string }, reply: FastifyReply, log: () => Promise<void>): Promise<FastifyReply>
 }
 
-/** Routes for the account's owner: password, email address, sessions, download, closing. */
+/** Routes for the account's owner: password, email address, sessions, download, closing; and what staff do with accounts. */
 export function accountRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSlots): AccountSlots {
   handle(app, calls.changePassword, async ({ body, me }, { request }) => {
     const user = await verifyCurrentPassword(deps, me.id, body.currentPassword, request)
@@ -51,6 +52,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSl
   factorRoutes(app, deps)
   closingRoutes(app, deps, slots)
   downloadRoute(app, deps, slots.personalData)
+  accountStaffRoutes(app, deps)
   return {
     remove: (tx, userId) => removeAccount(deps, slots, tx, userId),
     download: (me, reply, log) => downloadByLink(deps, slots.personalData, { me, reply, log }),

@@ -53,6 +53,10 @@ export const collected: Rows = [
     'To show them to your neighbours, to notify you of what they list, and to ask gardeners who had it before. Of a postcode only the first half is stored. Basis: our contract with you.',
   ],
   [
+    'Your garden: its plants, your notes, and whether plants that you bought are alive after a month',
+    'To remind you of what to do, and to show buyers how many of a seller’s plants live, never whose answer it was. Basis: our contract with you.',
+  ],
+  [
     'Posts you plan for social networks',
     'To remind you when one is due. Nothing is sent to a network by us. How often the links in them are opened is counted by day, without keeping who opened them. Basis: our contract with you.',
   ],
@@ -225,6 +229,7 @@ export const retention: Rows = [
     'Requests',
     'As long as you have an account. One that you delete, and what one said before you changed it: 180 days, for our staff alone when it is reported; until you delete your account at the latest.',
   ],
+  ['Your garden', 'Until you remove its plants, or delete your account; answers about plants for two years.'],
   ['Pickup times and how buyers find you', 'Until you remove them or leave.'],
   ['Eco impact', 'As long as you have an account. After 7 years your points no longer say which order they are from.'],
   ['What you write to us by the contact form', 'A year, or until you delete your account.'],

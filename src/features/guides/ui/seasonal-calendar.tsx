@@ -39,7 +39,13 @@ export const SeasonalCalendar = ({ calendar }: { calendar: Calendar }) => (
           </ul>
         </Group>
       </div>
-      <Frosts {...calendar} />
+      <div>
+        <Frosts {...calendar} />
+        <p className="mt-5 text-ink-2">
+          <TextLink href="/garden">My garden</TextLink> keeps your own plants, and reminds you each month of what to do
+          for them.
+        </p>
+      </div>
     </div>
     <Ahead {...calendar} />
   </div>

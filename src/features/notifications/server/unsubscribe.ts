@@ -24,6 +24,7 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
   wanted: 'requests',
   saved: 'your saved plants',
   following: 'growers you follow',
+  planting: 'your garden',
   listing: 'your listings',
   post: 'your posts',
   account: 'your account',

@@ -21,6 +21,7 @@ const icons = {
   wanted: 'binoculars',
   saved: 'heart',
   following: 'user-round-check',
+  planting: 'fence',
   listing: 'sprout',
   post: 'share-2',
   account: 'shield-check',

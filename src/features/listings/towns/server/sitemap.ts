@@ -109,6 +109,7 @@ const PRIVATE = [
   '/plant-alerts',
   '/wanted/new',
   '/wanted/mine',
+  '/garden',
   '/pickup-times',
   '/settings',
 ]
