@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { preparedRowsOf } from '#adapters/db/prepared.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
-import { MAX_COUNTED } from '../../listing/contract.ts'
 import { isSavedBy, listingJoins, listingVersion, type SavedByReader } from '../../listing/server/store.ts'
 import {
   type Filter,
+  MAX_BOOSTED,
   MAX_RANKED,
   matches,
   matchesAsWell,
@@ -23,7 +23,7 @@ const hitRow = z.object({
   /** Of everything that its card shows. */
   version: z.string(),
   isSaved: z.boolean(),
-  /** Number of matches, counted up to `MAX_COUNTED` + 1; null where it was not counted. */
+  /** Number of matches; null where it was not counted or there are more than a ranking needs. */
   total: z.nullable(z.int()),
 })
 export type Hit = z.output<typeof hitRow>
@@ -63,9 +63,12 @@ function listedHits(filter: Filter, order: SearchOrder, { limit, after, boosts, 
     order by shown.part, shown.place`
 }
 
+/** The ranked ones, the boosted ones that are not ranked, and one by which to know that there are more. */
+const MAX_WANTED = MAX_RANKED + MAX_BOOSTED + 1
+
 /**
- * The best of the newest matches. They are collected once, up to the counting limit, for the count and for the ranking. The
- * total stands on every row.
+ * The best of the newest matches. They are collected once, and no more of them than the ranking needs: to find more matches of a
+ * common word costs more than to rank these. The total stands on every row, unless there are more.
  */
 function rankedHits(filter: Filter, { limit, after, boosts, hasSaved }: HitSlice): SQL {
   const { value } = orderOf('relevance', filter)
@@ -73,9 +76,10 @@ function rankedHits(filter: Filter, { limit, after, boosts, hasSaved }: HitSlice
   return sql`
     with wanted as materialized (
       select o.id, o.words, o.created_at from listing_search o where ${matches({ ...filter, without: [] })}
-      order by o.created_at desc, o.id desc limit ${MAX_COUNTED + 1}),
+      order by o.created_at desc, o.id desc limit ${MAX_WANTED}),
+    counted as (select count(*)::int as count from wanted),
     boost as (${boosts > 0 ? boostsOf(filter, boosts) : sql`select null::int as id, 0::bigint as place where false`})
-    select shown.id, shown.value as "orderedBy", ${listingVersion} as version, ${isSavedBy(hasSaved)}, (select count(*)::int from wanted) as total
+    select shown.id, shown.value as "orderedBy", ${listingVersion} as version, ${isSavedBy(hasSaved)}, (select nullif(count, ${MAX_WANTED}) from counted) as total
     from (
       select id, null as value, 0 as part, place from boost
       union all

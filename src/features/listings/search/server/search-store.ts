@@ -65,6 +65,9 @@ export interface Slice {
   boosts: number
 }
 
+/** At most this many boosted listings are at the top of a list. */
+export const MAX_BOOSTED = 3
+
 /** Only this many of the newest matches are ranked, because a common word has too many to rank them all. */
 export const MAX_RANKED = 100
 

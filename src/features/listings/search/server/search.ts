@@ -6,10 +6,17 @@ import { LISTINGS_PER_PAGE } from '../../listing/sorting.ts'
 import { countOf } from './list-counts.ts'
 import { safeHits } from './safe-hits.ts'
 import type { Hit } from './search-hits-store.ts'
-import { type After, endOfRanked, type Filter, MAX_RANKED, type SearchOrder, searchOrders } from './search-store.ts'
+import {
+  type After,
+  endOfRanked,
+  type Filter,
+  MAX_BOOSTED,
+  MAX_RANKED,
+  type SearchOrder,
+  searchOrders,
+} from './search-store.ts'
 
 const MAX_PER_PAGE = 100
-const MAX_BOOSTED = 3
 
 interface PageRequest {
   filter: Filter
