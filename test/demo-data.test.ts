@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/people.ts'
 import { login } from '#features/accounts/contract.ts'
 import { getGarden } from '#features/garden/contract.ts'
+import { factsFor, type ListingFacts } from '#features/listings/base/facts.ts'
 import { listOwnListings } from '#features/listings/listing/own-contract.ts'
 import { listPickupPlaces } from '#features/listings/place/pickup-places-contract.ts'
 import { startTestServer } from '#test/server.ts'
@@ -44,4 +45,11 @@ test('demo gardens have plants of the catalogue, and one asks whether bought pla
     ['raspberry', null],
     ['kale', null],
   ])
+})
+
+test('seven demo listings say what they are, each as its seller could enter it', async () => {
+  const { rows } = await server.deps.db.execute<{ categoryId: number; facts: ListingFacts }>(sql`
+    select category_id as "categoryId", facts from products where facts <> '{}'`)
+  expect(rows).toHaveLength(7)
+  for (const { categoryId, facts } of rows) expect(factsFor(categoryId, facts)).toEqual(facts)
 })

@@ -16,6 +16,13 @@ export const calls: readonly [name: string, path: string][] = [
   ['nearest', `/api/products/search?${NEAR}`],
   ['nearby + word', `/api/products/search?q=scented&${NEAR}&sort=nearest`],
   ['nearby + word + category + price', `/api/products/search?q=scented&${NEAR}&${NARROW}&sort=nearest`],
+  ['peat-free', '/api/products/search?peatFree=true'],
+  ['peat-free + common word', `/api/products/search?q=${WORDS.common}&peatFree=true`],
+  ['a size and an origin', '/api/products/search?potSize=10l&grownFrom=graft'],
+  ['all facts at once', '/api/products/search?potSize=10l&grownFrom=graft&peatFree=true&organic=true'],
+  ['a size that nobody offers', '/api/products/search?potSize=bare-root'],
+  ['a size that nobody offers, nearby', `/api/products/search?potSize=bare-root&${NEAR}`],
+  ['ready now', '/api/products/search?ready=true'],
   ['one listing', '/api/products/7'],
   ['suggestions', '/api/products/suggest?q=toma'],
 ]

@@ -25,6 +25,15 @@ const FORMS = [
   'young plant',
 ]
 
+/**
+ * A third say something of the plant: half of these that it is peat-free, a fifth that it is organic, all a size and an origin.
+ * No plant is bare-rooted, so that one filter finds nothing.
+ */
+const FACTS = `case when n % 3 > 0 then '{}' else jsonb_strip_nulls(jsonb_build_object(
+  'peatFree', case when n % 2 = 0 then true end, 'organic', case when n % 5 = 0 then true end,
+  'potSize', ('{plug,7cm,9cm,11cm,13cm,1l,2l,3l,5l,10l}'::text[])[1 + n / 3 % 10],
+  'grownFrom', ('{seed,cutting,division,offset,graft}'::text[])[1 + n / 30 % 5])) end`
+
 /** Fills an empty, migrated database with this many active listings, the same in every run, and runs VACUUM ANALYZE. */
 export async function fill(client: pg.Client, count: number): Promise<void> {
   const places = readFileSync('src/adapters/places/outcodes.csv', 'utf8').trim().split('\n').slice(1)
@@ -41,7 +50,7 @@ export async function fill(client: pg.Client, count: number): Promise<void> {
   const indexes = await takeIndexes(client)
   await client.query(
     `insert into products (title, description, price, seller_id, category_id, location, outcode, outcode_latitude,
-       outcode_longitude, featured_until, expires_at, created_at, updated_at)
+       outcode_longitude, featured_until, expires_at, created_at, updated_at, facts)
      select
        left(($2::text[])[1 + floor(cardinality($2::text[]) * power(random(), 2))] || ' ' || ($3::text[])[1 + n % cardinality($3::text[])], 100),
        (select string_agg(($4::text[])[1 + floor(cardinality($4::text[]) * power(random(), 3))], ' ')
@@ -49,7 +58,7 @@ export async function fill(client: pg.Client, count: number): Promise<void> {
        floor(5000 * power(random(), 3)), 2 + floor(random() * $8::int), 1 + floor(7 * power(random(), 1.5)), 'Somewhere',
        ($5::text[])[place], ($6::float8[])[place], ($7::float8[])[place],
        case when n % 400 = 0 then now() + interval '5 days' end, now() + interval '50 days',
-       now() - interval '10 days' * random(), now()
+       now() - interval '10 days' * random(), now(), ${FACTS}
      from generate_series(1, $1::int) n, lateral (select 1 + floor(random() * cardinality($5::text[]) + 0 * n)::int as place) spot`,
     [count, plants.map(({ name }) => name), FORMS, PROSE.split(/\s+/), outcodes, lats, lngs, SELLERS],
   )

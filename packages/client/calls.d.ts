@@ -315,6 +315,15 @@ export interface Calls {
         "title"?: string
         "description"?: string
         "quantity"?: string
+        "variety"?: string
+        "grownFrom"?: string
+        "seedYear"?: string
+        "parentId"?: string
+        "potSize"?: string
+        "heightCm"?: string
+        "readyFrom"?: string
+        "peatFree"?: boolean
+        "organic"?: boolean
         "price"?: string
         "plant"?: string
         "plantName"?: string
@@ -643,7 +652,7 @@ export interface Calls {
   }
   /** Counts listings in each outward code, with the same filters as the search */
   "GET /api/places/map": {
-    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false" }
+    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "peatFree"?: "true" | "false"; "organic"?: "true" | "false"; "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"; "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"; "ready"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false" }
     reply: {
       "points": Array<{
         "outcode": string
@@ -823,6 +832,17 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "facts": {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price": number
       "kind": "sale" | "free" | "swap" | "wanted"
       "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
@@ -884,6 +904,17 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "facts": {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price": number
       "kind": "sale" | "free" | "swap" | "wanted"
       "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
@@ -945,6 +976,17 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "facts": {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price": number
       "kind": "sale" | "free" | "swap" | "wanted"
       "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
@@ -1022,6 +1064,17 @@ export interface Calls {
         "title": string
         "description": string
         "quantity": number
+        "facts": {
+          "variety"?: string
+          "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+          "seedYear"?: number
+          "parentId"?: number
+          "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+          "heightCm"?: number
+          "peatFree"?: true
+          "organic"?: true
+          "readyFrom"?: string
+        }
         "price": number
         "kind": "sale" | "free" | "swap" | "wanted"
         "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
@@ -1081,12 +1134,23 @@ export interface Calls {
   }
   /** Finds listings by words, category, price and place */
   "GET /api/products/search": {
-    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false"; "boosts"?: "first" | "none" }
+    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "peatFree"?: "true" | "false"; "organic"?: "true" | "false"; "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"; "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"; "ready"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false"; "boosts"?: "first" | "none" }
     reply: Array<{
       "id": number
       "title": string
       "description": string
       "quantity": number
+      "facts": {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price": number
       "kind": "sale" | "free" | "swap" | "wanted"
       "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
@@ -1149,6 +1213,17 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "facts": {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price": number
       "kind": "sale" | "free" | "swap" | "wanted"
       "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
@@ -1232,6 +1307,17 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "facts": {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price": number
       "kind": "sale" | "free" | "swap" | "wanted"
       "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
@@ -1294,6 +1380,15 @@ export interface Calls {
           "title"?: string
           "description"?: string
           "quantity"?: string
+          "variety"?: string
+          "grownFrom"?: string
+          "seedYear"?: string
+          "parentId"?: string
+          "potSize"?: string
+          "heightCm"?: string
+          "readyFrom"?: string
+          "peatFree"?: boolean
+          "organic"?: boolean
           "price"?: string
           "plant"?: string
           "plantName"?: string
@@ -1343,6 +1438,16 @@ export interface Calls {
       } | null
     }
   }
+  /** Returns the earlier listing that a plant was raised from, if everyone can still see it */
+  "GET /api/products/{id}/parent": {
+    params: { "id": string }
+    reply: {
+      "parent": {
+        "id": number
+        "title": string
+      } | null
+    }
+  }
   /** Whether a listing is of a private seller or a trader, and whether its buyer can cancel */
   "GET /api/products/{id}/seller": {
     params: { "id": string }
@@ -1367,6 +1472,17 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "facts": {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price": number
       "kind": "sale" | "free" | "swap" | "wanted"
       "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
@@ -2220,6 +2336,17 @@ export interface Calls {
       "title"?: string
       "description"?: string
       "quantity"?: number
+      "facts"?: {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price"?: number
       "categoryId"?: number
       "location"?: string
@@ -2241,6 +2368,17 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "facts": {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price": number
       "kind": "sale" | "free" | "swap" | "wanted"
       "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
@@ -2321,6 +2459,15 @@ export interface Calls {
       "title"?: string
       "description"?: string
       "quantity"?: string
+      "variety"?: string
+      "grownFrom"?: string
+      "seedYear"?: string
+      "parentId"?: string
+      "potSize"?: string
+      "heightCm"?: string
+      "readyFrom"?: string
+      "peatFree"?: boolean
+      "organic"?: boolean
       "price"?: string
       "plant"?: string
       "plantName"?: string
@@ -2340,6 +2487,15 @@ export interface Calls {
         "title"?: string
         "description"?: string
         "quantity"?: string
+        "variety"?: string
+        "grownFrom"?: string
+        "seedYear"?: string
+        "parentId"?: string
+        "potSize"?: string
+        "heightCm"?: string
+        "readyFrom"?: string
+        "peatFree"?: boolean
+        "organic"?: boolean
         "price"?: string
         "plant"?: string
         "plantName"?: string
@@ -2399,6 +2555,17 @@ export interface Calls {
       "title": string
       "description": string
       "quantity"?: number
+      "facts"?: {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price": number
       "categoryId": number
       "location"?: string
@@ -2424,6 +2591,17 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "facts": {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price": number
       "kind": "sale" | "free" | "swap" | "wanted"
       "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
@@ -2498,6 +2676,17 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "facts": {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price": number
       "kind": "sale" | "free" | "swap" | "wanted"
       "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
@@ -2559,6 +2748,17 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "facts": {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
       "price": number
       "kind": "sale" | "free" | "swap" | "wanted"
       "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
@@ -2633,6 +2833,15 @@ export interface Calls {
       "title"?: string
       "description"?: string
       "quantity"?: string
+      "variety"?: string
+      "grownFrom"?: string
+      "seedYear"?: string
+      "parentId"?: string
+      "potSize"?: string
+      "heightCm"?: string
+      "readyFrom"?: string
+      "peatFree"?: boolean
+      "organic"?: boolean
       "price"?: string
       "plant"?: string
       "plantName"?: string
@@ -2652,6 +2861,15 @@ export interface Calls {
         "title"?: string
         "description"?: string
         "quantity"?: string
+        "variety"?: string
+        "grownFrom"?: string
+        "seedYear"?: string
+        "parentId"?: string
+        "potSize"?: string
+        "heightCm"?: string
+        "readyFrom"?: string
+        "peatFree"?: boolean
+        "organic"?: boolean
         "price"?: string
         "plant"?: string
         "plantName"?: string
@@ -2683,6 +2901,15 @@ export interface Calls {
       "title"?: string
       "description"?: string
       "quantity"?: string
+      "variety"?: string
+      "grownFrom"?: string
+      "seedYear"?: string
+      "parentId"?: string
+      "potSize"?: string
+      "heightCm"?: string
+      "readyFrom"?: string
+      "peatFree"?: boolean
+      "organic"?: boolean
       "price"?: string
       "plant"?: string
       "plantName"?: string
@@ -2701,6 +2928,15 @@ export interface Calls {
         "title"?: string
         "description"?: string
         "quantity"?: string
+        "variety"?: string
+        "grownFrom"?: string
+        "seedYear"?: string
+        "parentId"?: string
+        "potSize"?: string
+        "heightCm"?: string
+        "readyFrom"?: string
+        "peatFree"?: boolean
+        "organic"?: boolean
         "price"?: string
         "plant"?: string
         "plantName"?: string

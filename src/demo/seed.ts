@@ -17,6 +17,7 @@ import { required } from '#shared/required.ts'
 import { addVisits } from './add-visits.ts'
 import { type Cast, type CastListing, castOf } from './cast.ts'
 import { demoPlant } from './demo-plant.ts'
+import { demoFacts } from './facts.ts'
 import { demoListings } from './listings.ts'
 import { demoPickupPlaces, demoPickupTimes, demoTalks } from './orders.ts'
 import { DEMO_PASSWORD, demoPeople, demoPerson } from './people.ts'
@@ -157,6 +158,7 @@ async function addListings(tx: Database, deps: Deps, { person }: Pick<Cast, 'per
       ...{ title, description, price, categoryId, quantity, sellerId, createdAt, updatedAt: createdAt },
       kind: price === 0 ? 'free' : 'sale',
       ...plantColumns(demoPlant(title)),
+      facts: demoFacts(title),
       location: place.place,
       ...{ postcode: outcode, outcode, latitude: place.lat, longitude: place.lng },
       ...{ outcodeLatitude: place.lat, outcodeLongitude: place.lng },

@@ -24,12 +24,24 @@ const types = {
     description: words.max(5000),
     image: z.array(address).min(1),
     category: words,
+    // Beyond what Google reads: what a seller says of a plant, in the terms that schema.org has for it.
+    height: z.optional(
+      z.strictObject({
+        '@type': z.literal('QuantitativeValue'),
+        value: z.int().positive(),
+        unitCode: z.literal('CMT'),
+      }),
+    ),
+    additionalProperty: z.optional(
+      z.array(z.strictObject({ '@type': z.literal('PropertyValue'), name: words, value: words })).min(1),
+    ),
     offers: z.strictObject({
       '@type': z.literal('Offer'),
       url: address,
       price: z.string().regex(/^\d+\.\d\d$/),
       priceCurrency: z.literal('GBP'),
-      availability: z.enum(['https://schema.org/InStock', 'https://schema.org/SoldOut']),
+      availability: z.enum(['https://schema.org/InStock', 'https://schema.org/PreOrder', 'https://schema.org/SoldOut']),
+      availabilityStarts: z.optional(day),
       availabilityEnds: z.optional(day),
       availableDeliveryMethod: z.literal('https://schema.org/OnSitePickup'),
       seller: z.strictObject({ '@type': z.literal('Person'), name: words }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { staffOrder } from '#features/checkout/order/staff-order.ts'
+import { factsInput } from '#features/listings/base/facts.ts'
 import { afterHold, holdReasons } from '#features/listings/base/hold-reasons.ts'
 import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { removedParts } from '#features/messages/contract.ts'
@@ -69,6 +70,7 @@ const listingSubject = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string(),
+  facts: factsInput,
   price: z.int(),
   listingKind: z.enum(listingKinds),
   status: z.enum(listingStatuses),
@@ -92,6 +94,7 @@ const listingSubject = z.object({
       description: replaced(z.string()),
       price: replaced(z.int()),
       images: replaced(z.array(z.string())),
+      facts: replaced(factsInput),
     }),
   ),
   /** Other listings of the same seller, the most similar first. */

@@ -1,9 +1,12 @@
+import type { ListingFacts } from '#features/listings/base/facts.ts'
+
 /** What a listing said at one time. */
 export interface Version {
   title: string
   description: string
   price: number
   images: string[]
+  facts: ListingFacts
 }
 
 /** A change with the values before it; null where it left them. */
@@ -15,6 +18,7 @@ export interface StoredChange {
   description: string | null
   price: number | null
   images: string[] | null
+  facts: ListingFacts | null
 }
 
 /** Each change with what it replaced and by what, the latest first. */
@@ -27,6 +31,7 @@ export function historyOf(now: Version, changes: readonly StoredChange[]) {
       description: before.description ?? after.description,
       price: before.price ?? after.price,
       images: before.images ?? after.images,
+      facts: before.facts ?? after.facts,
     }
     return {
       ...{ id, by, at: at.toISOString() },
@@ -34,6 +39,7 @@ export function historyOf(now: Version, changes: readonly StoredChange[]) {
       description: before.description === null ? null : { before: before.description, after: after.description },
       price: before.price === null ? null : { before: before.price, after: after.price },
       images: before.images === null ? null : { before: before.images, after: after.images },
+      facts: before.facts === null ? null : { before: before.facts, after: after.facts },
     }
   })
 }

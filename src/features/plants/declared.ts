@@ -12,6 +12,7 @@ const toolsNamed = matcherOf([bladedTool])
 
 interface Offered {
   title: string
+  variety?: string | undefined
   /** The Latin name of the plant that the seller chose. */
   latin?: string | undefined
   /** A plant or a part of one, by its category. */
@@ -21,8 +22,8 @@ interface Offered {
 }
 
 /** What the seller has to declare before this is listed. */
-export function declarationsFor({ title, latin, isGrown, trader }: Offered): WildRisk[] {
-  const named = isGrown ? plantsNamed([title, latin ?? '']) : toolsNamed([title])
+export function declarationsFor({ title, variety, latin, isGrown, trader }: Offered): WildRisk[] {
+  const named = isGrown ? plantsNamed([title, latin ?? '', variety ?? '']) : toolsNamed([title])
   const ofTraders = trader ? [trader.isRegistered ? registeredGrower : unregisteredGrower] : []
   return [...named, ...ofTraders].map(riskOf)
 }

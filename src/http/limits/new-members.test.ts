@@ -25,7 +25,9 @@ const rowsOf = async (table: 'products' | 'messages' | 'uploads', column: string
 
 test('a new member adds a limited number of listings a day; the refusal says the rule and when it ends, and stores nothing', async () => {
   const rose = await server.member('rose')
-  expect(await refusal(rose, createListing, { body: body({ title: 'Weedkiller' }) })).toMatchObject({ status: 400 })
+  const ahead = { facts: { grownFrom: 'seed', seedYear: 2099 } } as const
+  for (const wrong of [{ title: 'Weedkiller' }, ahead])
+    expect(await refusal(rose, createListing, { body: body(wrong) })).toMatchObject({ status: 400 })
   for (let n = 0; n < 2; n++) await rose(createListing, { body: body() })
   const next = new Date(server.clock.now().getTime() + DAY_MS)
   const refused = await refusal(rose, createListing, { body: body() })

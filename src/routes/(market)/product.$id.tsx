@@ -5,8 +5,10 @@ import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
 import { userQuery } from '#features/accounts/ui/user-query.ts'
 import { SaveButton } from '#features/favourites/ui/heart-button.tsx'
+import { notYet } from '#features/listings/base/ready.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { listingSellerQuery } from '#features/listings/listing/ui/listing-seller-query.ts'
+import { parentQuery } from '#features/listings/listing/ui/parent-query.ts'
 import { ProductNotFound, ProductScreen, type Removal } from '#features/listings/listing/ui/product-screen.tsx'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { SellerCard } from '#features/listings/listing/ui/seller-card.tsx'
@@ -102,6 +104,8 @@ interface Loaded {
   removed: { id: number; removal: Removal } | null
   /** Why no card can pay the price, in the same words as checkout. */
   cardRefusal: string | null
+  /** Why it cannot be bought yet, in the words of checkout. */
+  notYet: string | null
 }
 
 async function load({ queryClient, api }: RouterContext, text: string): Promise<Loaded> {
@@ -116,6 +120,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       loadOptional(queryClient.prefetchQuery(similarQuery(api, listing.id))),
       loadOptional(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
       loadOptional(queryClient.prefetchQuery(listingSellerQuery(api, listing.id))),
+      listing.facts.parentId !== undefined && loadOptional(queryClient.prefetchQuery(parentQuery(api, listing.id))),
       listing.plant && loadOptional(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
       loadOptional(loadForViewer({ queryClient, api }, listing)),
       listing.price > 0 && loadOptional(loadOffers({ queryClient, api }, listing.id)),
@@ -130,6 +135,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       head: productHead(listing),
       removed: null,
       cardRefusal: cardRefusal(price, price, pence(cardMinPrice)),
+      notYet: notYet(listing.facts, new Date()),
     }
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && error.status !== 429)
@@ -140,7 +146,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
 
 function missing(): Loaded {
   answerWith(404)
-  return { listing: null, head: missingHead, removed: null, cardRefusal: null }
+  return { listing: null, head: missingHead, removed: null, cardRefusal: null, notYet: null }
 }
 
 /** A removed listing: the page says who removed it and shows similar listings. */
@@ -152,6 +158,7 @@ async function gone({ queryClient, api }: RouterContext, id: number, error: ApiE
     head: missingHead,
     removed: { id, removal: error.body['reason'] === 'seller' ? 'seller' : 'house' },
     cardRefusal: null,
+    notYet: null,
   }
 }
 
@@ -163,8 +170,8 @@ const missingHead = {
 }
 
 function Product() {
-  const { listing, removed, cardRefusal } = Route.useLoaderData()
-  if (listing) return <ProductOf loaded={listing} cardRefusal={cardRefusal} />
+  const { listing, removed, cardRefusal, notYet } = Route.useLoaderData()
+  if (listing) return <ProductOf loaded={listing} cardRefusal={cardRefusal} notYet={notYet} />
   return (
     <ProductNotFound
       removal={removed?.removal ?? null}
@@ -173,7 +180,7 @@ function Product() {
   )
 }
 
-function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: string | null }) {
+function ProductOf({ loaded, cardRefusal, notYet }: { loaded: Listing } & Pick<Loaded, 'cardRefusal' | 'notYet'>) {
   const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: listing = loaded } = useQuery(listingQuery(api, loaded.id))
@@ -194,7 +201,8 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
         </>
       }
       cardRefusal={cardRefusal}
-      offer={!isOwn && <Offer listing={listing} />}
+      notYet={notYet}
+      offer={!isOwn && (!notYet || isReservedForViewer) && <Offer listing={listing} />}
       isReservedForViewer={isReservedForViewer}
       household={!isOwn && <Household listing={listing} />}
       plant={listing.plant && <Plant slug={listing.plant.slug} />}

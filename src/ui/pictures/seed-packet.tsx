@@ -33,7 +33,7 @@ export function SeedPacket({ title, mark, facts, children, headingLevel = 2, are
             )}
           >
             <dt className="text-ink-3 text-sm">{label}</dt>
-            <dd className="font-[620] text-ink text-sm">{value}</dd>
+            <dd className="wrap-anywhere min-w-0 font-[620] text-ink text-sm">{value}</dd>
           </div>
         ))}
       </dl>

@@ -55,13 +55,13 @@ const find: Record<
   listing: async (db, id, now) => {
     const row = await findListing(db, id)
     if (!row) return null
-    const { title, description, price, kind: listingKind, location, categoryName } = row
+    const { title, description, facts, price, kind: listingKind, location, categoryName } = row
     const images = photosOf(row.images)
     const changes = (await changesOf(db, id)).map((one) => ({ ...one, images: one.images && photosOf(one.images) }))
     const similar = await alikeOfSeller(db, row)
     return {
       kind: 'listing',
-      ...{ id, title, description, price, listingKind, location, categoryName },
+      ...{ id, title, description, facts, price, listingKind, location, categoryName },
       status: statusAt(row, now),
       holdReason: row.holdReason,
       afterHold: await afterHoldOf(db, row),
@@ -69,7 +69,7 @@ const find: Record<
       drawing: listingDrawing(row),
       createdAt: new Date(row.createdAt).toISOString(),
       updatedAt: new Date(row.updatedAt).toISOString(),
-      changes: historyOf({ title, description, price, images }, changes),
+      changes: historyOf({ title, description, price, images, facts }, changes),
       similar: similar.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),
     }
   },

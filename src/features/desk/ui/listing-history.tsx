@@ -1,3 +1,4 @@
+import { factsInWords } from '#features/listings/base/fact-rows.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
@@ -34,6 +35,11 @@ export const ListingHistory = ({ changes }: Pick<Listing, 'changes'>) => (
                 {change.description.before}
               </p>
             </details>
+          )}
+          {change.facts && (
+            <p className="wrap-anywhere">
+              About the plant: “{factsInWords(change.facts.before)}” → “{factsInWords(change.facts.after)}”
+            </p>
           )}
           {change.images && <Photos images={change.images} />}
         </li>

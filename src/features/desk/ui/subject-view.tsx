@@ -1,3 +1,4 @@
+import { factsInWords } from '#features/listings/base/fact-rows.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
@@ -68,6 +69,7 @@ const ListingView = ({ listing }: { listing: Of<'listing'> }) => (
         {listing.categoryName}, {listing.location}
       </p>
       <p className="mt-2 whitespace-pre-line">{listing.description}</p>
+      <p className="wrap-anywhere mt-2 text-ink-2 text-sm empty:hidden">{factsInWords(listing.facts)}</p>
       <p className="mt-3 text-ink-2 text-sm">
         Listed {formatMoment(listing.createdAt)}
         {listing.updatedAt !== listing.createdAt && `, changed ${formatMoment(listing.updatedAt)}`}.{' '}

@@ -126,16 +126,19 @@ function isOnly({ named, genus, group }: Meaning, plant: Plant | undefined): boo
 }
 
 /**
- * Slugs of everything that a title may offer beside the plant that its seller named. Every name counts, whatever its
- * context: a wrongly recognised name can only make the answer stricter.
+ * Slugs of everything that a title and a variety may offer beside the plant that its seller named. Every name counts,
+ * whatever its context: a wrongly recognised name can only make the answer stricter.
  */
-export function otherSlugsIn(title: string, plantSlug: string | null): readonly string[] {
+export function otherSlugsIn(title: string, plantSlug: string | null, variety?: string | null): readonly string[] {
   const plant = plantSlug === null ? undefined : findPlant(plantSlug)
-  const { keys, isUnclear } = readingOf(title)
-  const slugs = keys.flatMap((key) => {
-    const meaning = meanings.get(key)
-    if (meaning === undefined || isOnly(meaning, plant)) return []
-    return [isShared(meaning) ? slugOf(meaning) : (holdersOf(meaning)[0]?.slug ?? UNRECOGNISED)]
-  })
+  const readings = [readingOf(title), ...(variety ? [readingOf(variety)] : [])]
+  const isUnclear = readings.some((reading) => reading.isUnclear)
+  const slugs = readings
+    .flatMap(({ keys }) => keys)
+    .flatMap((key) => {
+      const meaning = meanings.get(key)
+      if (meaning === undefined || isOnly(meaning, plant)) return []
+      return [isShared(meaning) ? slugOf(meaning) : (holdersOf(meaning)[0]?.slug ?? UNRECOGNISED)]
+    })
   return [...new Set([...slugs, ...(isUnclear ? [UNRECOGNISED] : [])])]
 }

@@ -89,7 +89,7 @@ export const AnswerSentences = ({ summary: { sentences, growing, answer }, offer
       <li>The seller has not named the plant, so nobody can say that it is safe. Ask them which plant it is.</li>
     )}
     {offered.otherPlants?.includes(UNRECOGNISED) && answer !== 'not-safe' && (
-      <li>The title offers more than the plants that we recognise in it. Ask the seller what else there is.</li>
+      <li>Its title or variety offers more than the plants that we recognise. Ask the seller what else there is.</li>
     )}
     {growing.map(({ isFine, sentence }) => (
       <li key={sentence} className="flex gap-1.5">

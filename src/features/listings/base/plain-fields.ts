@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '#shared/fields.ts'
 import { keysOf } from '#shared/keyed.ts'
+import { factsInput } from './facts.ts'
 
 interface PlainFieldFacts {
   /** What a seller may enter. */
@@ -41,6 +42,8 @@ export const plainFields = {
     output: z.number(),
     typed: 10,
   },
+  /** A draft keeps each fact by itself. */
+  facts: { input: z.optional(factsInput), output: factsInput, typed: 0 },
 } as const satisfies Readonly<Record<string, PlainFieldFacts>>
 
 export type PlainField = keyof typeof plainFields

@@ -46,6 +46,15 @@ describe('drafts', () => {
     expect(await drafts(rose)).toEqual([])
   })
 
+  test('a draft keeps the facts of a plant as typed, and one without them is read', async () => {
+    const content = { title: 'Beans', variety: 'Moneymaker', heightCm: 'tall', parentId: '', peatFree: true }
+    const { id } = await rose(createDraft, { body: content })
+    expect(await drafts(rose)).toMatchObject([{ id, content }])
+    await rose(saveDraft, { params: { id: String(id) }, body: { title: 'Beans' } })
+    expect(await drafts(rose)).toMatchObject([{ id, content: { title: 'Beans' } }])
+    await rose(discardDraft, { params: { id: String(id) } })
+  })
+
   test('a draft is visible to its owner on every device and to nobody else', async () => {
     const { id } = await rose(createDraft, { body: { title: 'Secret snowdrops' } })
     for (const path of [

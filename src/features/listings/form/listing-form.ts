@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { recordOf } from '#shared/keyed.ts'
 import { type Pence, parsePounds, pence, toDecimal } from '#shared/money.ts'
+import { tickedFacts, typedFacts } from '../base/facts.ts'
 import type { OfferTerms } from '../base/offer-terms.ts'
 import type { PlainField } from '../base/plain-fields.ts'
 import { listingFields, UNSET_LOCATION } from '../listing/contract.ts'
@@ -7,9 +9,10 @@ import type { Listing } from '../listing/listing.ts'
 import type { DraftContent } from '../listing/own-contract.ts'
 import { HIGHEST_PRICE } from '../listing/sorting.ts'
 import { MAX_DETAILS_LENGTH, type PickupPlace } from '../place/pickup-places-contract.ts'
+import { factProblems, factsEntered, factsToForm, noFacts } from './facts-form.ts'
 
 /** The form's fields, all of them text, validated with the messages of the API call. */
-export const listingForm = z.object({
+const fields = z.object({
   title: listingFields.title,
   description: listingFields.description,
   price: z.string().check(
@@ -49,6 +52,15 @@ export const listingForm = z.object({
   acknowledgedInvasive: z.boolean(),
   /** URLs of the uploaded photos, the cover first. */
   images: z.array(z.string()),
+  ...recordOf(typedFacts, () => z.string()),
+  ...recordOf(tickedFacts, () => z.boolean()),
+})
+
+/** The form. Facts of a plant are checked only where the category has them. */
+export const listingForm = fields.check(({ value, issues }) => {
+  for (const [name, message] of factProblems(value)) {
+    issues.push({ code: 'custom', input: value[name], path: [name], message })
+  }
 })
 export type ListingForm = z.input<typeof listingForm>
 
@@ -73,6 +85,7 @@ export const emptyForm = (
   offerFloor: '',
   acknowledgedInvasive: false,
   images: [],
+  ...noFacts,
 })
 
 /** The form with the first category instead of one that takes no new listings. */
@@ -117,14 +130,22 @@ export const formOf = (listing: Listing, offers: OfferTerms | null = null): List
   offerFloor: offers?.floor ? toDecimal(pence(offers.floor)) : '',
   acknowledgedInvasive: false,
   images: listing.images,
+  ...factsToForm(listing.facts),
 })
 
 /**
- * A new listing like an earlier one: the same words, price and pickup place, without its photos and its boost. Without a
- * pickup place the form keeps the place that it starts with.
+ * A new listing like an earlier one: the same words, price and pickup place, without its photos, its boost and what has changed
+ * with time. Without a pickup place the form keeps the place that it starts with.
  */
 export function likeListing(listing: Listing): DraftContent {
-  const { postcode: _postcode, images: _images, location, pickupPlaceId, ...content } = draftOf(formOf(listing))
+  const {
+    postcode: _postcode,
+    images: _images,
+    heightCm: _height,
+    readyFrom: _ready,
+    ...rest
+  } = draftOf(formOf(listing))
+  const { location, pickupPlaceId, ...content } = rest
   return { ...content, ...(pickupPlaceId && { pickupPlaceId, location, postcode: '' }) }
 }
 
@@ -137,6 +158,7 @@ const plainEntered = (form: ListingForm) =>
     title: form.title,
     description: form.description,
     quantity: Number(form.quantity.trim()),
+    facts: factsEntered(form),
   }) satisfies Record<PlainField, unknown>
 
 /** A pickup place has a postcode. */

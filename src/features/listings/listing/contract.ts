@@ -68,6 +68,16 @@ export const getListing = endpoint({
   reply: listing,
 })
 
+export const getParent = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/parent',
+  access: 'anyone',
+  isShared: true,
+  summary: 'Returns the earlier listing that a plant was raised from, if everyone can still see it',
+  params: byId,
+  reply: z.object({ parent: z.nullable(z.object({ id: z.int(), title: z.string() })) }),
+})
+
 const price = z
   .int('Enter a price in whole pence')
   .check(z.gte(0, 'Price cannot be negative'), z.lte(HIGHEST_PRICE, 'Price is too high'))

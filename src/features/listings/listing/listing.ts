@@ -42,7 +42,7 @@ export const listing = z.object({
   /** The plant of the catalogue, as chosen by the seller. */
   plant: z.nullable(plantName),
   /**
-   * Slugs of other plants that the title may offer, of names that several plants share (`any-lily`), and `any-unrecognised`
+   * Slugs of other plants that title or variety may offer, of names that several plants share (`any-lily`), and `any-unrecognised`
    * for what is not recognised; left out when there are none.
    */
   otherPlants: z.optional(z.array(z.string())),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, success } from '#shared/fields.ts'
-import { recordOf } from '#shared/keyed.ts'
+import { keysOf, recordOf } from '#shared/keyed.ts'
+import { tickedFacts, typedFacts } from '../base/facts.ts'
 import { listingStatuses } from '../base/lifecycle.ts'
 import { plainNames, plainTyped } from '../base/plain-fields.ts'
 import { sellingPartNames } from '../base/selling-parts.ts'
@@ -21,13 +22,17 @@ const typed = (max: number) =>
     ),
   )
 
+const MAX_FACT_TYPED = 300
+
 const draftText = z
   .string()
   .check(z.refine((url) => uploadKeyOf(url) !== null || isBuiltInPicture(url), 'Choose a picture from your device'))
 
 /** The fields of a listing's form, each as typed. Every field of the form is included. */
 export const draftContent = z.object({
-  ...recordOf(plainNames, (field) => typed(plainTyped[field])),
+  ...z.omit(z.object(recordOf(plainNames, (field) => typed(plainTyped[field]))), { facts: true }).shape,
+  ...recordOf(typedFacts, () => typed(MAX_FACT_TYPED)),
+  ...recordOf(tickedFacts, () => z.optional(z.boolean())),
   price: typed(30),
   plant: typed(100),
   plantName: typed(300),
@@ -42,6 +47,23 @@ export const draftContent = z.object({
   images: z.optional(z.array(draftText).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
 })
 export type DraftContent = z.output<typeof draftContent>
+
+const {
+  featured: _featured,
+  acceptsOffers: _acceptsOffers,
+  peatFree: _peatFree,
+  organic: _organic,
+  images: _images,
+  ...texts
+} = draftContent.shape
+const tick = z.optional(z.boolean())
+
+/** A draft as it is stored, without limits: also one that was saved under others than today's. */
+export const storedDraft = z.object({
+  ...recordOf(keysOf(texts), () => z.optional(z.string())),
+  ...{ featured: tick, acceptsOffers: tick, peatFree: tick, organic: tick },
+  images: z.optional(z.array(z.string())),
+})
 
 const draft = z.object({ id: z.number(), content: draftContent, savedAt: instant })
 export type Draft = z.output<typeof draft>

@@ -50,8 +50,8 @@ export interface ViewModel {
   seesHidden?: boolean
   /** Looks up the catalogue, which is never sent to the browser as a whole. */
   findPlant: (slug: string) => Plant | undefined
-  /** Slugs of the plants that a title offers. */
-  otherSlugsIn: (title: string, plantSlug: string | null) => readonly string[]
+  /** Slugs of the plants that a title and a variety offer. */
+  otherSlugsIn: (title: string, plantSlug: string | null, variety: string | undefined) => readonly string[]
   /** URL of the drawing in place of a photo. */
   drawingOf: (row: ListingRow) => string
 }
@@ -92,7 +92,7 @@ export function present(
     updatedAt: iso(row.updatedAt),
     category: { id: row.categoryId, slug: row.categorySlug, name: row.categoryName },
     plant: plant ? { slug: plant.slug, name: plant.name, latin: plant.latin } : null,
-    ...otherPlantsOf(otherSlugsIn(row.title, row.plantSlug)),
+    ...otherPlantsOf(otherSlugsIn(row.title, row.plantSlug, row.facts.variety)),
     seller: {
       id: row.sellerId,
       username: row.sellerUsername,
@@ -104,7 +104,7 @@ export function present(
   }
 }
 
-/** Plants that the title offers beside the one that the seller named. */
+/** Plants that title and variety offer beside the one that the seller named. */
 const otherPlantsOf = (others: readonly string[]): Pick<Listing, 'otherPlants'> =>
   others.length > 0 ? { otherPlants: [...others] } : {}
 

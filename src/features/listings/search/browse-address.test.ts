@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { keysOf } from '#shared/keyed.ts'
+import { origins, potSizes } from '../base/fact-choices.ts'
 import { browseHref, chipsOf, moreHref, titleOf, toQuery, usualSort, widerLists } from './browse-address.ts'
 import { searchListings } from './contract.ts'
 import { readAddress, readBrowse } from './read-browse.ts'
@@ -188,5 +190,32 @@ describe('filters by plant', () => {
   test('all plant filters can be removed together when nothing is found', () => {
     expect(widerLists({ ...all, q: 'fern' })).toEqual([{ name: 'Whatever the plant needs', href: '/browse?q=fern' }])
     expect(widerLists({ q: 'fern' })).toEqual([])
+  })
+})
+
+describe('filters by what sellers say', () => {
+  const all = { grownFrom: 'offset', potSize: 'bare-root', peatFree: 'true', organic: 'true', ready: 'true' } as const
+
+  test('the URL keeps every size and every origin, and nothing else in their place', () => {
+    for (const potSize of keysOf(potSizes)) expect(readBrowse({ potSize })).toEqual({ potSize })
+    for (const grownFrom of keysOf(origins)) expect(readBrowse({ grownFrom })).toEqual({ grownFrom })
+    for (const other of ['bucket', '4l', '19cm', 'xseed', 'seeds', 'toString'])
+      expect(readBrowse({ potSize: other, grownFrom: other })).toEqual({})
+  })
+
+  test('the filters by what sellers say are sent in the call', () => {
+    expect(toQuery(all)).toMatchObject(all)
+    expect(searchListings.query.safeParse(toQuery(all)).success).toBe(true)
+  })
+
+  test('each has a chip that removes only itself, and all can be removed together when nothing is found', () => {
+    const chips = chipsOf(all, known)
+    const names = ['Raised from runner or offset', 'Bare root', 'Peat-free', 'Grown organically', 'Ready now']
+    expect(chips.map(({ name }) => name)).toEqual(names)
+    for (const [place, field] of Object.keys(all).entries()) {
+      const left = readBrowse(Object.fromEntries(new URLSearchParams(chips[place]?.href.split('?')[1])))
+      expect(left).toEqual(Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)))
+    }
+    expect(widerLists({ ...all, q: 'fern' })).toEqual([{ name: 'However it was grown', href: '/browse?q=fern' }])
   })
 })

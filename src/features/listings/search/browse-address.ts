@@ -1,6 +1,7 @@
 import { lightNames } from '#features/plants/plant-words.ts'
 import { parsePounds } from '#shared/money.ts'
 import { RADII, type ViewerPlace } from '#shared/places/viewer-place.ts'
+import { origins, potSizes } from '../base/fact-choices.ts'
 import type { Town } from '../base/town.ts'
 import type { Category } from '../listing/category.ts'
 import { LISTINGS_PER_PAGE, type SortOrder } from '../listing/sorting.ts'
@@ -11,6 +12,13 @@ export const plantFilters = [
   { field: 'catSafe', name: 'Safe for cats', hint: 'Only plants known to be' },
   { field: 'dogSafe', name: 'Safe for dogs', hint: 'Only plants known to be' },
   { field: 'inSeason', name: 'In season now', hint: 'To sow, plant out or harvest' },
+] as const
+
+/** The filters by what its seller says of it. */
+export const factFilters = [
+  { field: 'peatFree', name: 'Peat-free' },
+  { field: 'organic', name: 'Grown organically' },
+  { field: 'ready', name: 'Ready now' },
 ] as const
 
 /** What a search is measured from. */
@@ -28,7 +36,7 @@ export const FOR_HOUSEHOLD = 'Safe for my household'
 /** The call for a URL. */
 export function toQuery(browse: Browse, where: Where = {}): Record<string, string> {
   const { q, exact, category, categories, minPrice, maxPrice, featured, sort, show, cursor } = browse
-  const { light, catSafe, dogSafe, inSeason } = browse
+  const { light, catSafe, dogSafe, inSeason, peatFree, organic, ready, grownFrom, potSize } = browse
   const household = where.hasHousehold ? browse.household : undefined
   const origin = originOf(browse, where)
   // Without a place in the URL, results are sorted by distance from the viewer's place, across the whole country.
@@ -43,7 +51,7 @@ export function toQuery(browse: Browse, where: Where = {}): Record<string, strin
     minPrice: minPrice && inPence(minPrice),
     maxPrice: maxPrice && inPence(maxPrice),
     featured,
-    ...{ light, catSafe, dogSafe, inSeason, household },
+    ...{ light, catSafe, dogSafe, inSeason, household, peatFree, organic, ready, grownFrom, potSize },
     ...(order === 'nearest' || origin ? from : {}),
     // Without a chosen order the server sorts by distance, and a search for words by relevance.
     sort: order === 'nearest' && !origin && !where.viewer ? undefined : isNearestOfWords ? order : sort,
@@ -161,7 +169,7 @@ export function chipsOf(browse: Browse, known: readonly Category[], where: Where
     })
   }
   if (featured) chips.push({ name: 'Featured', href: browseHref(browse, { featured: undefined }) })
-  chips.push(...plantChips(browse, where))
+  chips.push(...plantChips(browse, where), ...factChips(browse))
   const origin = originOf(browse, where)
   if (origin) chips.push({ name: `Within ${milesOf(origin)}`, href: browseHref(withoutPlace(browse)) })
   return chips
@@ -176,6 +184,18 @@ const plantChips = (browse: Browse, { hasHousehold }: Where): Chip[] => [
     .filter(({ field }) => browse[field])
     .map(({ field, name }) => ({ name, href: browseHref(browse, { [field]: undefined }) })),
 ]
+
+function factChips(browse: Browse): Chip[] {
+  const { grownFrom, potSize } = browse
+  const raised = grownFrom && `Raised from ${origins[grownFrom].toLowerCase()}`
+  return [
+    ...(raised ? [{ name: raised, href: browseHref(browse, { grownFrom: undefined }) }] : []),
+    ...(potSize ? [{ name: potSizes[potSize], href: browseHref(browse, { potSize: undefined }) }] : []),
+    ...factFilters
+      .filter(({ field }) => browse[field])
+      .map(({ field, name }) => ({ name, href: browseHref(browse, { [field]: undefined }) })),
+  ]
+}
 
 /** The same list with one filter less, offered when it is empty. */
 export function widerLists(browse: Browse, where: Where = {}): Chip[] {
@@ -201,6 +221,16 @@ export function widerLists(browse: Browse, where: Where = {}): Chip[] {
         dogSafe: undefined,
         inSeason: undefined,
         household: undefined,
+      }),
+    },
+    factChips(browse).length > 0 && {
+      name: 'However it was grown',
+      href: browseHref(browse, {
+        peatFree: undefined,
+        organic: undefined,
+        ready: undefined,
+        grownFrom: undefined,
+        potSize: undefined,
       }),
     },
     featured && { name: 'Featured or not', href: browseHref(browse, { featured: undefined }) },

@@ -1,5 +1,6 @@
 import { type Light, lights } from '#features/plants/plant.ts'
 import { outwardPart } from '#shared/places/outward-only.ts'
+import type { Origin, PotSize } from '../base/fact-choices.ts'
 import { LISTINGS_PER_PAGE, type SortOrder, sortOrders } from '../listing/sorting.ts'
 
 /** Parameters in the URL of the browse page. Prices are whole pounds. */
@@ -18,6 +19,11 @@ export interface Browse {
   catSafe?: 'true'
   dogSafe?: 'true'
   inSeason?: 'true'
+  peatFree?: 'true'
+  organic?: 'true'
+  ready?: 'true'
+  grownFrom?: Origin
+  potSize?: PotSize
   /** Only what is safe for the viewer's household; without one it has no effect. */
   household?: 'true'
   nearby?: 'true'
@@ -54,6 +60,12 @@ const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   catSafe: /^true$/,
   dogSafe: /^true$/,
   inSeason: /^true$/,
+  peatFree: /^true$/,
+  organic: /^true$/,
+  ready: /^true$/,
+  // Written out, because the names of the choices would otherwise be in the first script of every page.
+  grownFrom: /^(seed|cutting|division|offset|graft)$/,
+  potSize: /^(plug|bare-root|(7|9|11|13)cm|(1|2|3|5|10)l)$/,
   household: /^true$/,
   nearby: /^true$/,
   near: /^[a-z0-9-]{1,60}$/,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { lights } from '#features/plants/plant.ts'
+import { keysOf } from '#shared/keyed.ts'
+import { origins, potSizes } from '../base/fact-choices.ts'
 import { degrees, idOrSlug, integerText, optional, page } from '../listing/query-fields.ts'
 import { HIGHEST_PRICE, sortOrders } from '../listing/sorting.ts'
 
@@ -34,6 +36,13 @@ export const search = z.object({
   catSafe: yesOrNo,
   dogSafe: yesOrNo,
   inSeason: yesOrNo,
+  /** Filters by the facts that the seller has given. */
+  peatFree: yesOrNo,
+  organic: yesOrNo,
+  grownFrom: optional(z.enum(keysOf(origins), 'Choose seed, cutting, division, offset or graft')),
+  potSize: optional(z.enum(keysOf(potSizes), 'This is not a pot size')),
+  /** Not those that are ready on a later day only. */
+  ready: yesOrNo,
   /** Only plants known to be safe for the viewer's household, and that suit where it grows them. */
   household: yesOrNo,
   postcode: optional(aroundPostcode),

@@ -9,6 +9,7 @@ import { listingStatuses } from '../base/lifecycle.ts'
 import { cellsWithin, project } from '../base/server/projection.ts'
 import { createListing } from '../listing/contract.ts'
 import { searchListings } from './contract.ts'
+import { matches } from './server/search-store.ts'
 
 const server = await startTestServer()
 const { db } = server.deps
@@ -55,6 +56,10 @@ describe('the listing search table', () => {
         plant_names: fc.constant(plant?.[1] ?? null),
       }),
     ),
+    fc.record({
+      id: someId,
+      facts: fc.constantFrom('{}', '{"peatFree":true,"heightCm":20}', '{"variety":"Czar","readyFrom":"2027-04-01"}'),
+    }),
     fc.record({ id: someId, gone: fc.constant(true) }),
     fc.record({ id: someId, added: fc.constant(true) }),
   )
@@ -123,4 +128,15 @@ describe('the projection', () => {
       { numRuns: 60, seed: 2 },
     )
   })
+})
+
+test('a filter by facts that few listings match has an index', async () => {
+  const filter = { now: server.clock.now(), facts: { potSize: 'bare-root' } } as const
+  const { rows } = await db.transaction(async (tx) => {
+    // Among few rows the planner would read them all.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_indexscan = off`)
+    return tx.execute(sql`explain select o.id from listing_search o where ${matches(filter)}`)
+  })
+  expect(JSON.stringify(rows)).toContain('listing_search_facts')
 })

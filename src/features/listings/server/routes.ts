@@ -6,7 +6,7 @@ import { pointOf } from '#http/viewer-place.ts'
 import { draftRoutes } from '../form/server/draft-routes.ts'
 import { type PriceSlots, priceHintRoute } from '../form/server/price-hint.ts'
 import * as contract from '../listing/contract.ts'
-import { answer, type ListingSlots, one, savedBy } from '../listing/server/answers.ts'
+import { answer, type ListingSlots, one, parentOf, savedBy } from '../listing/server/answers.ts'
 import { oneJson } from '../listing/server/cards/one.ts'
 import { knownCategories } from '../listing/server/category-store.ts'
 import { hideListingsWhileClosing } from '../listing/server/closing.ts'
@@ -131,6 +131,7 @@ function listRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlot
     return answer(deps, me, page, http, await pointOf(places, place))
   })
   handle(app, contract.getListing, async ({ params, me, place }) => oneJson(deps, slots, { me, place }, params.id))
+  handle(app, contract.getParent, ({ params, me }) => parentOf(deps, me, params.id))
 }
 
 function ownerRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots): void {

@@ -1,8 +1,10 @@
 import type { Database } from '#adapters/db/database.ts'
 import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
 import { findUser } from '#features/accounts/server/store.ts'
+import { notYet } from '#features/listings/base/ready.ts'
 import { offerTermsOf } from '#features/listings/base/server/offer-terms-store.ts'
 import { NEVER_SHOWN } from '#features/listings/base/visibility.ts'
+import { factsOf } from '#features/listings/listing/server/selling-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -78,6 +80,8 @@ async function offerable(
   }
   const reason = obstacles.has('left') ? 'account' : refusalToOffers(listing, deps.clock.now())
   if (reason) throw notOffered(reason)
+  const wait = notYet(await factsOf(tx, id), deps.clock.now())
+  if (wait) throw new DomainError('conflict', wait, { code: 'NOT_READY' })
   const floor = (await offerTermsOf(tx, id))?.floor ?? null
   if (!leavesRoom({ listPrice: listing.price, cardMinPrice: deps.config.cardMinPrice }, floor)) throw notOffered('off')
   return { ...listing, floor }

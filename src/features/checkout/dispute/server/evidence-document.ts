@@ -1,5 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
+import { describedWith } from '#features/listings/base/fact-rows.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
 import { photosOf, uploadKeyOf } from '#features/listings/photos/pictures.ts'
 import { evidenceTextPages, MAX_EVIDENCE_PAGES } from '#shared/evidence-limits.ts'
@@ -22,7 +23,7 @@ export async function listingOf(db: Database, { order }: Case) {
   const now = await findListing(db, order.productId)
   return {
     title: order.productTitle,
-    description: now?.description ?? '',
+    description: now ? describedWith(now) : '',
     images: photosOf(now?.images ?? []),
     isAsSold: false,
   }

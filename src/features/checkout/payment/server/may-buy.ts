@@ -1,7 +1,9 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
+import { notYet } from '#features/listings/base/ready.ts'
 import { NEVER_SHOWN } from '#features/listings/base/visibility.ts'
+import { factsOf } from '#features/listings/listing/server/selling-store.ts'
 import { type HeldUnit, heldUnitOf, type Reservation } from '#features/offers/server/reservation-store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { pence } from '#shared/money.ts'
@@ -87,6 +89,9 @@ export async function buyable(
   const reservation = held?.reservation ?? null
   const obstacle = obstacleOf(held ? withHeld(listing, held) : listing)
   if (obstacle) throw new DomainError('conflict', obstacle, { code: 'NOT_FOR_SALE' })
+  // What is reserved for them was agreed under what the listing said then.
+  const wait = reservation ? null : notYet(await factsOf(db, productId), now)
+  if (wait) throw new DomainError('conflict', wait, { code: 'NOT_READY' })
   return { ...listing, price: reservation?.price ?? listing.price, reservation }
 }
 

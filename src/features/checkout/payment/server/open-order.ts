@@ -3,6 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/failures.ts'
 import { cancelRightOf } from '#features/listings/base/cancel-rights.ts'
 import { isGrown } from '#features/listings/base/categories.ts'
+import { describedWith } from '#features/listings/base/fact-rows.ts'
 import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
 import { cancelExceptionOf } from '#features/listings/listing/server/selling-store.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
@@ -129,7 +130,7 @@ async function insert(
     updatedAt: now,
   })
   const sold = await findWhole(tx, listing.id)
-  if (sold) await keepListing(tx, order.id, { description: sold.description, images: photosOf(sold.images) })
+  if (sold) await keepListing(tx, order.id, { description: describedWith(sold), images: photosOf(sold.images) })
   const step = { event: 'opened', fromStatus: null, toStatus: 'pending', actorId: me.id, at: now } as const
   await recordStep(tx, { transactionId: order.id, ...step })
   return order

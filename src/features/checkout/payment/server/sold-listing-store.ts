@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { orderListings } from '../../base/server/evidence-tables.ts'
 
-/** Keeps the text and the photos that the buyer saw. */
+/** Keeps the text, with its facts, and the photos that the buyer saw. */
 export async function keepListing(
   tx: Database,
   transactionId: number,

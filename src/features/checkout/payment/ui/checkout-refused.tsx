@@ -91,4 +91,4 @@ const OWN: readonly string[] = ['ALREADY_YOURS', 'PAYMENT_IN_PROGRESS']
 /** A retry cannot succeed: the listing's own page shows similar ones. */
 const GONE: readonly string[] = ['NOT_FOR_SALE', 'NOT_FOUND', 'GONE']
 /** A retry returns the same answer. */
-const FINAL: readonly string[] = ['FREE', 'NOT_BY_CARD', 'OWN_LISTING', 'BLOCKED']
+const FINAL: readonly string[] = ['FREE', 'NOT_READY', 'NOT_BY_CARD', 'OWN_LISTING', 'BLOCKED']

@@ -1,5 +1,6 @@
 import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
+import { textOf } from '#features/listings/base/written.ts'
 import { alikePhotos, alikeTexts, pricesOfPlant } from '#features/listings/listing/server/alike-store.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
 import type { ListingRow } from '#features/listings/listing/view-models.ts'
@@ -45,7 +46,7 @@ async function signalsAbout({ db }: CompareDeps, listing: ListingRow): Promise<F
     ...photos.map(({ id }) => alike('photo', id)),
     ...texts.map(({ id }) => alike('text', id)),
     ...(usual === null ? [] : [farOff(listing.price, usual)]),
-    ...(concernsOf(`${listing.title}\n${listing.description}`).includes('bank') ? [PAYMENT] : []),
+    ...(concernsOf(textOf(listing)).includes('bank') ? [PAYMENT] : []),
   ]
 }
 

@@ -1,5 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
+import type { ListingFacts } from '#features/listings/base/facts.ts'
+import { partsOf, textOf } from '#features/listings/base/written.ts'
 import {
   type ListingEvent,
   listingChanged,
@@ -36,10 +38,9 @@ async function lookAgain(deps: WatchDeps): Promise<void> {
   let after = 0
   for (;;) {
     const page = await activeTexts(deps.db, { after, limit: AT_ONCE })
-    for (const { id, title, description, outcode } of page) {
-      const isBanned = bannedIn({ title, description, outcode }).length > 0
-      const isListed = wordsIn(`${title}\n${description}`, deps.config.holds.words).length > 0
-      if (isBanned || isListed) await deps.transaction((tx) => holdForWords(deps, tx, id))
+    for (const listing of page) {
+      const isListed = wordsIn(textOf(listing), deps.config.holds.words).length > 0
+      if (isListed || bannedIn(listing).length > 0) await deps.transaction((tx) => holdForWords(deps, tx, listing.id))
     }
     const last = page.at(-1)
     if (!last || page.length < AT_ONCE) return
@@ -47,21 +48,28 @@ async function lookAgain(deps: WatchDeps): Promise<void> {
   }
 }
 
+interface Texts {
+  title: string
+  description: string
+  facts: ListingFacts
+  outcode: string | null
+}
+
 /** What the built-in lists refuse in these texts. */
-const bannedIn = (texts: { title: string; description: string; outcode: string | null }): string[] => [
-  ...poisonsIn(texts).map(poisonReason),
-  ...invasiveIn({ ...texts, isNorthernIreland: isInNorthernIreland(texts.outcode) }).flatMap(({ taxon }) =>
-    isRefused(taxon) ? taxon.name : [],
-  ),
-]
+const bannedIn = (texts: Texts): string[] =>
+  partsOf(texts).flatMap((part) => [
+    ...poisonsIn(part).map(poisonReason),
+    ...invasiveIn({ ...part, isNorthernIreland: isInNorthernIreland(texts.outcode) }).flatMap(({ taxon }) =>
+      isRefused(taxon) ? taxon.name : [],
+    ),
+  ])
 
 /** Puts a listing with such words on hold. Words that staff have found in order do not again. */
 async function holdForWords(deps: WatchDeps, tx: Database, listingId: number): Promise<void> {
   await lockListings(tx, { id: listingId })
   const listing = await findListing(tx, listingId)
   if (!listing) return
-  const listed = wordsIn(`${listing.title}\n${listing.description}`, deps.config.holds.words)
-  const found = [...listed, ...bannedIn(listing)]
+  const found = [...new Set([...wordsIn(textOf(listing), deps.config.holds.words), ...bannedIn(listing)])]
   if (found.length === 0) return
   const at = deps.clock.now()
   const caseId = await addSignal(tx, {

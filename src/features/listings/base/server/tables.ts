@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -10,8 +11,9 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { instant, tsvector } from '#adapters/db/columns.ts'
+import { instant, json, tsvector } from '#adapters/db/columns.ts'
 import { cancelExceptions } from '../cancel-rights.ts'
+import { storedFacts } from '../facts.ts'
 import { holdReasons } from '../hold-reasons.ts'
 import { listingKinds, listingStatuses } from '../lifecycle.ts'
 import type { PlainField } from '../plain-fields.ts'
@@ -58,13 +60,16 @@ export const products = pgTable('products', {
   holdFrom: text('hold_from', { enum: listingStatuses }),
   /** Why a trader's buyers cannot cancel; null: they can. */
   cancelException: text('cancel_exception', { enum: cancelExceptions }),
+  facts: json(storedFacts).notNull().default({}),
 })
 
 /** The value of a plain field after the seller's account is erased; null keeps it. */
-export const erasedFields: Readonly<Record<PlainField, string | null>> = {
+export const erasedFields: Readonly<Record<PlainField, string | SQL | null>> = {
   title: 'Removed listing',
   description: 'This listing was removed by its seller.',
   quantity: null,
+  // Only from which listing it was raised remains, so that a pest can be traced.
+  facts: sql`case when facts ? 'parentId' then jsonb_build_object('parentId', facts -> 'parentId') else '{}' end`,
 }
 
 /** Listings that take offers. Nobody but the seller may learn the floor. */
@@ -100,6 +105,7 @@ export const listingChanges = pgTable('listing_changes', {
   description: text(),
   price: integer(),
   images: text().array(),
+  facts: json(storedFacts),
   at: instant('at').notNull(),
 })
 
@@ -148,6 +154,8 @@ export const searchRows = pgTable('listing_search', {
   cell: integer(),
   words: tsvector('words').notNull(),
   plantSlug: text('plant_slug'),
+  /** Those that searches filter by. */
+  facts: json(storedFacts).notNull().default({}),
 })
 
 /** Words in active listings, for corrections of spelling. */
@@ -179,6 +187,7 @@ export const searchRowSources = pgView('listing_search_source', {
   cell: integer(),
   words: tsvector('words'),
   plantSlug: text('plant_slug'),
+  facts: json(storedFacts),
 }).existing()
 
 /** The former name of the search rows, read only by processes of the release before. */

@@ -121,6 +121,7 @@ function EditListingForm({ listing, offers, categories, feeNotice, signInHref, o
       <ListingFormFields
         form={form}
         categories={categories}
+        ownId={listing.id}
         feeNotice={feeNotice}
         postcodeHint={
           listing.outcode ? `Leave it empty to keep ${listing.outcode}.` : 'Only the first half is ever shown.'

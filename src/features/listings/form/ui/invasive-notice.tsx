@@ -14,7 +14,7 @@ const risksToConfirm = (error: ApiError | null): WildRisk[] | undefined =>
 
 /** What the law says about the plant in the form: that it cannot be sold, or what its seller must confirm. */
 export function PlantRules({ form: { form, values, refusal, field } }: { form: ListingFormState }) {
-  const texts = `${values.title}\n${values.description}\n${values.plant}`
+  const texts = [values.title, values.description, values.variety, values.plant].join('\n')
   const [toConfirm, setAsked] = useState<{ risks: WildRisk[]; texts: string } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts that were refused count, not those typed since
   useEffect(() => {

@@ -14,8 +14,11 @@ interface Props {
   form: ListingFormState
 }
 
-/** The control of each plain field. */
-const controls: Readonly<Record<PlainField, (props: Props) => ReactNode>> = {
+/** The facts stand below the category, on which they depend. */
+type Worded = Exclude<PlainField, 'facts'>
+
+/** The control of each other plain field. */
+const controls: Readonly<Record<Worded, (props: Props) => ReactNode>> = {
   title: ({ form }) => <TextField {...form.field('title')} label="Title" countTo={100} required />,
   description: ({ form }) => (
     <TextArea
@@ -33,15 +36,14 @@ const controls: Readonly<Record<PlainField, (props: Props) => ReactNode>> = {
 }
 
 /** Plain fields beside the price; all others follow each other in the order of the list. */
-const BESIDE_THE_PRICE: readonly PlainField[] = ['quantity']
+const BESIDE_THE_PRICE: readonly Worded[] = ['quantity']
+const isAbove = (name: PlainField): name is Worded => name !== 'facts' && !BESIDE_THE_PRICE.includes(name)
 
 export const WordsFields = (props: Props) => (
   <>
-    {plainNames
-      .filter((name) => !BESIDE_THE_PRICE.includes(name))
-      .map((name) => (
-        <Fragment key={name}>{controls[name](props)}</Fragment>
-      ))}
+    {plainNames.filter(isAbove).map((name) => (
+      <Fragment key={name}>{controls[name](props)}</Fragment>
+    ))}
   </>
 )
 

@@ -4,6 +4,7 @@ import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Category } from '../../listing/category.ts'
 import { PhotoPicker } from '../../photos/ui/photo-picker.tsx'
+import { FactFields } from './fact-fields.tsx'
 import { PlantRules } from './invasive-notice.tsx'
 import { BoostField, type BoostOffer, CategoryField, PriceFields, WordsFields } from './listing-fields.tsx'
 import { LivingPlantsNote } from './living-plants-note.tsx'
@@ -14,6 +15,8 @@ import type { ListingFormState } from './use-listing-form.ts'
 interface Props {
   form: ListingFormState
   categories: readonly Category[]
+  /** The listing that is edited; undefined for a new one. */
+  ownId?: number
   /** What the seller receives for a price, in words; provided by the page. */
   feeNotice: (price: Pence | null) => ReactNode
   /** How many people look for it; provided by the page. */
@@ -54,6 +57,7 @@ export function ListingFormFields(props: Props) {
       <PlantRules form={form} />
       <CategoryField form={form} categories={categories} />
       <LivingPlantsNote categoryId={form.values.categoryId} />
+      <FactFields form={form} ownId={props.ownId} />
       <PriceFields form={form} feeNotice={feeNotice} />
       <PlaceFields form={form} hint={postcodeHint} />
       {boost && <BoostField form={form} {...boost} />}

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { keysOf, recordOf } from '#shared/keyed.ts'
 import { outwardOnly, outwardPart } from '#shared/places/outward-only.ts'
 import { storeInput } from '#ui/browser/own-storage.ts'
-import { type DraftContent, draftContent } from '../../listing/own-contract.ts'
+import { type DraftContent, storedDraft } from '../../listing/own-contract.ts'
 
 /**
  * A draft that could not be saved on the server: the session had ended, the connection failed or the page was closed.
@@ -14,18 +13,8 @@ export interface LocalDraft {
   content: DraftContent
 }
 
-const { featured: _featured, acceptsOffers: _acceptsOffers, images: _images, ...texts } = draftContent.shape
-
 /** Without the limits of length, which only the server applies: nothing that was typed is lost here. */
-const localDraft = z.object({
-  draftId: z.nullable(z.number()),
-  content: z.object({
-    ...recordOf(keysOf(texts), () => z.optional(z.string())),
-    featured: z.optional(z.boolean()),
-    acceptsOffers: z.optional(z.boolean()),
-    images: z.optional(z.array(z.string())),
-  }),
-})
+const localDraft = z.object({ draftId: z.nullable(z.number()), content: storedDraft })
 
 /** Key in local storage of a member's new listing. */
 export const newListingKey = (userId: number): string => `listing-draft:${userId}`

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { ownContract } from '../../listing/ui/queries.ts'
+import { formatMonth } from '#shared/dates.ts'
+import { isGrown } from '../../base/categories.ts'
+import { LISTINGS, ownContract } from '../../listing/ui/queries.ts'
 
 export const draftsQuery = (api: Api) =>
   queryOptions({
@@ -23,5 +25,20 @@ export const editDraftQuery = (api: Api, id: number) =>
     queryFn: async () => {
       await (await import('./saves-in-flight.ts')).saved(id)
       return (await api((await ownContract()).findEdit, { params: { id: String(id) } })).draft
+    },
+  })
+
+const MAX_OWN = 100
+
+/** The member's own listings that another may be raised from, newest first. */
+export const ownPlantsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [LISTINGS, 'mine', 'parents'],
+    queryFn: async () => {
+      const own = await api((await ownContract()).listOwnListings, { query: { limit: String(MAX_OWN) } })
+      const plants = own
+        .filter(({ categoryId }) => isGrown(categoryId))
+        .map(({ id, title, createdAt }) => ({ id, name: `${title}, ${formatMonth(createdAt)}` }))
+      return { plants, isCut: own.length === MAX_OWN }
     },
   })

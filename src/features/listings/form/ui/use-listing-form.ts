@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
 import { toast } from '#ui/primitives/toast.tsx'
+import { factNames } from '../../base/facts.ts'
 import { usePhotos } from '../../photos/ui/use-photos.ts'
 import { usePostcodeLookup } from '../../search/ui/use-postcode-lookup.ts'
 import { type ListingForm, listingForm } from '../listing-form.ts'
@@ -17,6 +18,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['imageUrl', 'images'],
   ['plant', 'plantName'],
   ['offers', 'offerFloor'],
+  ...factNames.map((name) => [`facts.${name}`, name] as const),
 ])
 
 /**

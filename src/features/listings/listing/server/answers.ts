@@ -7,20 +7,20 @@ import type { Http } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'
 import type { ReadyJson } from '#http/ready-json.ts'
 import { pointOf } from '#http/viewer-place.ts'
-import type { Member } from '#shared/endpoint.ts'
+import type { Answer, Member } from '#shared/endpoint.ts'
 import type { Point } from '#shared/places/geo.ts'
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { isGrown } from '../../base/categories.ts'
 import { endedLongAgo } from '../../base/lifecycle.ts'
-import type { IsReservedFor } from '../../base/visibility.ts'
+import { type IsReservedFor, isPublic } from '../../base/visibility.ts'
 import { listingDrawing } from '../../photos/drawing-for.ts'
-import { MAX_COUNTED } from '../contract.ts'
+import { type getParent, MAX_COUNTED } from '../contract.ts'
 import type { Listing } from '../listing.ts'
-import { type ListingRow, present, type ViewModel } from '../view-models.ts'
+import { type ListingRow, present, statusAt, type ViewModel } from '../view-models.ts'
 import type { CardKey } from './cards/card.ts'
 import { listingsJson } from './cards/list.ts'
 import { findVisible } from './publish.ts'
-import type { SavedByReader, SavedCondition } from './store.ts'
+import { findListing, type SavedByReader, type SavedCondition } from './store.ts'
 
 export interface ListingPage {
   rows: readonly CardKey[]
@@ -78,6 +78,22 @@ const withAge = ({ acknowledgedPlants, title, categoryId }: ListingRow): string[
   ...acknowledgedPlants.filter((name) => name !== bladedTool.name),
   ...(isBladed({ title, isGrown: isGrown(categoryId) }) ? [bladedTool.name] : []),
 ]
+
+/** The earlier listing that a plant was raised from: only while its page answers everyone. */
+export async function parentOf(
+  { db, clock }: Pick<ListingsDeps, 'db' | 'clock'>,
+  me: Member | null,
+  id: number,
+): Promise<Answer<typeof getParent>> {
+  const { parentId } = (await findVisible({ db }, me, id)).facts
+  const parent = parentId === undefined ? null : await findListing(db, parentId)
+  return { parent: parent && hasPage(parent, clock.now()) ? { id: parent.id, title: parent.title } : null }
+}
+
+function hasPage(row: ListingRow, now: Date): boolean {
+  const status = statusAt(row, now)
+  return isPublic(status) && status !== 'removed' && !row.isHidden && !endedLongAgo({ ...row, status }, now)
+}
 
 /** A page of a list as this viewer may see it. Headers carry the total and the next cursor. */
 export async function answer(

@@ -1,10 +1,11 @@
 import { and, desc, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { people } from '#features/accounts/server/tables.ts'
+import { haveSameFacts } from '../../base/facts.ts'
 import { listingChanges, products } from '../../base/server/tables.ts'
 
 /** The fields whose earlier values are stored. */
-type Stored = Pick<typeof products.$inferSelect, 'title' | 'description' | 'price' | 'images'>
+type Stored = Pick<typeof products.$inferSelect, 'title' | 'description' | 'price' | 'images' | 'facts'>
 
 interface Change {
   listingId: number
@@ -21,6 +22,7 @@ export async function keepChange(tx: Database, { listingId, changedBy, before, a
     ...(isReplaced(before.description, after.description) && { description: before.description }),
     ...(isReplaced(before.price, after.price) && { price: before.price }),
     ...(isReplaced(before.images, after.images) && { images: before.images }),
+    ...(before.facts && after.facts && !haveSameFacts(before.facts, after.facts) && { facts: before.facts }),
   }
   if (Object.keys(replaced).length > 0)
     await tx.insert(listingChanges).values({ ...replaced, listingId, changedBy, at })
@@ -41,6 +43,7 @@ export const changesOf = (db: Database, listingId: number) =>
       description: listingChanges.description,
       price: listingChanges.price,
       images: listingChanges.images,
+      facts: listingChanges.facts,
       at: listingChanges.at,
     })
     .from(listingChanges)

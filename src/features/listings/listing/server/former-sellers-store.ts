@@ -41,7 +41,7 @@ export async function formerSellersOf(db: Database, demand: Demand): Promise<num
     z.object({ sellerId: z.int() }),
     sql`
     with near as materialized (
-      select seller_id, title, plant_names, description, array_position(${sql.param(outcodes)}::text[], outcode) as rank
+      select seller_id, title, plant_names, facts, description, array_position(${sql.param(outcodes)}::text[], outcode) as rank
       from products
       where outcode = any(${sql.param(outcodes)}::text[]) and created_at > ${since.toISOString()} and hidden_at is null
         and kind <> ${state(products.kind, 'wanted')}
@@ -54,7 +54,7 @@ export async function formerSellersOf(db: Database, demand: Demand): Promise<num
     where ${hasWords(
       queries,
       sql`(setweight(to_tsvector('garden', plain_words(title)), 'A')
-        || setweight(to_tsvector('garden', plain_words(coalesce(plant_names, ''))), 'B')
+        || setweight(to_tsvector('garden', plain_words(concat_ws(' ', plant_names, facts ->> 'variety'))), 'B')
         || setweight(to_tsvector('garden', plain_words(description)), 'D'))`,
     )} and ${mayBeAsked(sql`near.seller_id`, demand)}
     group by seller_id order by min(rank), seller_id limit ${limit}`,
@@ -80,7 +80,7 @@ export async function draftersOf(db: Database, demand: Demand): Promise<number[]
     where outcode = any(${sql.param(outcodes)}::text[])
       and ${hasWords(
         queries,
-        sql`setweight(to_tsvector('garden', plain_words(concat_ws(' ', content->>'title', content->>'plantName'))), 'A')`,
+        sql`setweight(to_tsvector('garden', plain_words(concat_ws(' ', content->>'title', content->>'plantName', content->>'variety'))), 'A')`,
       )} and ${mayBeAsked(sql`drafted.user_id`, demand)}
     group by user_id order by min(array_position(${sql.param(outcodes)}::text[], outcode)), user_id limit ${limit}`,
   )

@@ -98,7 +98,7 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     columns: ['changed_by'],
     export: rows(
       (me) => sql`
-        select c.listing_id, c.title, c.description, c.price, c.images, c.at
+        select c.listing_id, c.title, c.description, c.price, c.images, c.facts, c.at
         from listing_changes c join products p on p.id = c.listing_id where p.seller_id = ${me} order by c.id`,
     ),
     erase: run(

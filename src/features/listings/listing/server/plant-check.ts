@@ -21,7 +21,9 @@ import type { Plant } from '#features/plants/plant.ts'
 import { currentSeller } from '#features/sellers/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isGrown } from '../../base/categories.ts'
+import { factsFor, type ListingFacts } from '../../base/facts.ts'
 import { isLiving } from '../../base/living.ts'
+import { type Part, partsOf } from '../../base/written.ts'
 import type { ListingRow } from '../view-models.ts'
 
 type Rules = Pick<Deps['config'], 'northernIreland'>
@@ -29,6 +31,7 @@ type Rules = Pick<Deps['config'], 'northernIreland'>
 interface Checked {
   title: string
   description: string
+  facts?: ListingFacts | undefined
   /** The plant chosen by the seller. */
   plant: Plant | undefined
   categoryId: number
@@ -50,26 +53,41 @@ interface Acknowledged {
  */
 export function checkGoods(
   { northernIreland }: Rules,
-  { plant, title, description, categoryId, outcode, trader }: Checked,
+  { plant, title, description, facts = {}, categoryId, outcode, trader }: Checked,
   { isConfirmed, before = [] }: Acknowledged,
 ): string[] {
-  const [poison] = poisonsIn({ title, description })
+  const fitting = factsFor(categoryId, facts)
+  const parts = partsOf({ title, description, facts: fitting, latin: plant?.latin })
+  const [poison] = placedIn(parts, poisonsIn)
   if (poison) throw poisonous(poison)
   const isNorthernIreland = isInNorthernIreland(outcode)
   if (isNorthernIreland && northernIreland === 'closed' && isGrown(categoryId)) throw closedThere()
-  const named = plant ? invasiveIn({ title: plant.latin, isNorthernIreland }) : []
-  const texts = invasiveIn({ title, description, isNorthernIreland })
-  const found = [...new Map([...named, ...texts].map((finding) => [finding.taxon.latin, finding])).values()]
-  const worst = found.find(({ taxon }) => isRefused(taxon))
+  const all = placedIn([...(plant ? [{ title: plant.latin }] : []), ...parts], (part) =>
+    invasiveIn({ ...part, isNorthernIreland }),
+  )
+  // The first place counts: the plant and the title come before the variety.
+  const offered = [...new Map(all.toReversed().map((one) => [one.found.taxon.latin, one])).values()].toReversed()
+  const worst = offered.find(({ found }) => isRefused(found.taxon))
   if (worst) throw refused(worst)
   const declared = declarationsFor({
-    ...{ title, latin: plant?.latin, isGrown: isGrown(categoryId) },
+    ...{ title, variety: fitting.variety, latin: plant?.latin, isGrown: isGrown(categoryId) },
     trader: isLiving(categoryId) ? (trader ?? null) : null,
   })
-  const risks = [...found.map(({ taxon }) => wildRiskOf(taxon)), ...declared]
+  const risks = [...offered.map(({ found }) => wildRiskOf(found.taxon)), ...declared]
   if (!isConfirmed && !risks.every(({ latin }) => before.includes(latin))) throw unacknowledged(risks)
   return risks.map(({ latin }) => latin)
 }
+
+/** What was found, and the field of the call that it stands in. */
+interface Placed<Found> {
+  found: Found
+  field: string
+}
+
+const placedIn = <Found extends { field: string }>(
+  parts: readonly Part[],
+  read: (part: Part) => readonly Found[],
+): Placed<Found>[] => parts.flatMap((part) => read(part).map((found) => ({ found, field: part.field ?? found.field })))
 
 const closedThere = () => {
   const sentence = 'We do not take listings of plants in Northern Ireland yet: its rules for plants differ.'
@@ -82,27 +100,27 @@ export async function plantTrader(db: Database, userId: number): Promise<{ isReg
   return seller?.kind === 'trader' ? { isRegistered: seller.aphaNumber !== null } : null
 }
 
-function poisonous(poison: Poison): DomainError {
-  return new DomainError('invalid', poisonSentence(poison), {
+function poisonous({ found, field }: Placed<Poison>): DomainError {
+  return new DomainError('invalid', poisonSentence(found), {
     code: 'PROHIBITED_GOODS',
-    fields: { [poison.field]: poisonReason(poison) },
+    fields: { [field]: poisonReason(found) },
   })
 }
 
 /** Refuses to reactivate a listing that may no longer be sold. Earlier acknowledgements stay valid. */
 export function checkAgain(
   config: Rules,
-  listing: Pick<ListingRow, 'title' | 'description' | 'plantSlug' | 'categoryId' | 'outcode'>,
+  listing: Pick<ListingRow, 'title' | 'description' | 'facts' | 'plantSlug' | 'categoryId' | 'outcode'>,
 ) {
   const { plantSlug, ...rest } = listing
   checkGoods(config, { ...rest, plant: plantSlug ? findPlant(plantSlug) : undefined }, { isConfirmed: true })
 }
 
-function refused(finding: Finding): DomainError {
+function refused({ found: finding, field }: Placed<Finding>): DomainError {
   const sentence = refusalSentence(finding)
   return new DomainError('invalid', sentence, {
     code: 'INVASIVE_PLANT',
-    fields: { [finding.field]: shortRefusal(finding.taxon) },
+    fields: { [field]: shortRefusal(finding.taxon) },
     extra: { refusal: refusalOf(finding.taxon) },
   })
 }

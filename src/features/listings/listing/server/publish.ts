@@ -20,8 +20,10 @@ import {
 } from '../../base/lifecycle.ts'
 import { floorRefusal, type OfferTerms } from '../../base/offer-terms.ts'
 import { plainOf } from '../../base/plain-fields.ts'
+import { changedFacts, newFacts } from '../../base/server/facts-store.ts'
 import { storeOfferTerms } from '../../base/server/offer-terms-store.ts'
 import { type IsReservedFor, isPublic } from '../../base/visibility.ts'
+import { textOf } from '../../base/written.ts'
 import { ownPictures } from '../../photos/server/listing-pictures.ts'
 import type { changeListing, createListing } from '../contract.ts'
 import {
@@ -62,13 +64,14 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
     { ...draft, plant, outcode: place.columns.outcode ?? null, trader: await plantTrader(deps.db, me.id) },
     { isConfirmed: draft.acknowledgedInvasive },
   )
+  const facts = await newFacts(deps.db, { ...draft, sellerId: me.id }, now)
   await countForNewMember(deps, me, 'listings')
   await countLink(deps, me, draft)
   // Last, as it may download and store a picture: nothing is stored for a refused listing.
   const images = await ownPictures(deps, me, draft)
   const { price, categoryId, distance, featured } = draft
   const values: NewListing = {
-    ...{ ...plainOf(draft), price, categoryId, ...place.columns },
+    ...{ ...plainOf(draft), facts, price, categoryId, ...place.columns },
     kind: kindAt(draft.kind, price),
     images: images ?? [],
     distance: distance ?? null,
@@ -92,12 +95,8 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
 }
 
 /** New members can send a limited number of links a day. */
-async function countLink(
-  deps: ListingsDeps,
-  me: Caller,
-  { title = '', description = '' }: Pick<Changes, 'title' | 'description'>,
-) {
-  if (hasLink(`${title}\n${description}`)) await countForNewMember(deps, me, 'links')
+async function countLink(deps: ListingsDeps, me: Caller, written: Pick<Changes, 'title' | 'description' | 'facts'>) {
+  if (hasLink(textOf(written))) await countForNewMember(deps, me, 'links')
 }
 
 /** Edits a listing. Refused once it is reserved or sold. */
@@ -109,7 +108,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
   const isEmpty = !hasChanges({ ...changes, quantityBefore: undefined, acknowledgedInvasive: undefined })
   if (isEmpty) return
   const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, plant: slug, ...others } = changes
-  const { quantityBefore, pickupPlaceId, pickupDetails, offers, ...plain } = others
+  const { quantityBefore, pickupPlaceId, pickupDetails, offers, facts: _facts, ...plain } = others
   mustFit(offers, plain.price ?? listing.price)
   const plant = plantOf(slug === undefined ? listing.plantSlug : slug)
   if (plain.categoryId !== undefined && plain.categoryId !== listing.categoryId)
@@ -131,10 +130,13 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
     updatedAt: now,
   }
   await deps.transaction(async (tx) => {
-    const all = { ...values, ...(await addedPlace(tx, place)) }
+    const added = await addedPlace(tx, place)
+    const facts = await changedFacts(tx, listing, changes, now)
+    const all = { ...values, ...added, ...(facts && { facts: facts.after }) }
     if (!(await updateListing(tx, id, [listing.status], all, quantityBefore))) throw await whyUnchanged(tx, listing)
     if (offers !== undefined) await storeOfferTerms(tx, id, offers, now)
-    await keepChange(tx, { listingId: id, changedBy: me.id, before: listing, after: values, at: now })
+    const before = { ...listing, ...(facts && { facts: facts.before }) }
+    await keepChange(tx, { listingId: id, changedBy: me.id, before, after: all, at: now })
     await deleteEditDraft(tx, { listingId: id, userId: me.id })
     await deps.events.announce(tx, listingChanged, { listingId: id, sellerId: listing.sellerId })
     if (listing.status === 'active' && price < listing.price) {
@@ -155,10 +157,7 @@ async function whyUnchanged(tx: Database, { id, status }: ListingRow): Promise<D
   return new DomainError(
     'conflict',
     `Some have been bought in the meantime: ${now.quantity} left. Is your number still right?`,
-    {
-      code: 'UNITS_SOLD',
-      extra: { quantity: now.quantity },
-    },
+    { code: 'UNITS_SOLD', extra: { quantity: now.quantity } },
   )
 }
 
@@ -197,9 +196,7 @@ function refuseHidden({ isHidden, holdReason }: ListingRow): void {
     throw new DomainError(
       'conflict',
       'We are looking at this listing. It is shown again once we have found it in order.',
-      {
-        code: 'LISTING_ON_HOLD',
-      },
+      { code: 'LISTING_ON_HOLD' },
     )
   }
   throw new DomainError('conflict', 'We have hidden this listing. Our email to you says why, and what you can do.', {
@@ -257,10 +254,11 @@ async function acknowledgedAfter(
   now: Date,
 ): Promise<Partial<NewListing>> {
   const { acknowledgedPlants: before } = listing
-  const { title = listing.title, description = listing.description, acknowledgedInvasive: isConfirmed } = changes
+  const { title = listing.title, description = listing.description, facts = listing.facts } = changes
+  const { acknowledgedInvasive: isConfirmed } = changes
   const { categoryId = listing.categoryId, outcode = listing.outcode, plant } = changes
   const trader = await plantTrader(db, listing.sellerId)
-  const goods = { title, description, plant, categoryId, outcode, trader }
+  const goods = { title, description, facts, plant, categoryId, outcode, trader }
   const acknowledgedPlants = checkGoods(config, goods, { isConfirmed, before })
   const isNew = acknowledgedPlants.some((plant) => !before.includes(plant))
   return { acknowledgedPlants, ...(isNew && { acknowledgedAt: now }) }

@@ -5,6 +5,7 @@ import { state, states } from '#adapters/db/literals.ts'
 import { onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
 import type { CancelException } from '../../base/cancel-rights.ts'
 import { categories, NUMBERS_APART } from '../../base/categories.ts'
+import type { ListingFacts } from '../../base/facts.ts'
 import { sellingParts } from '../../base/selling-parts.ts'
 import { listingViews, products } from '../../base/server/tables.ts'
 import { NEVER_SHOWN } from '../../base/visibility.ts'
@@ -57,6 +58,12 @@ export async function cancelExceptionOf(db: Database, id: number): Promise<Cance
   return row?.exception ?? null
 }
 
+/** What its seller says of a plant. */
+export async function factsOf(db: Database, id: number): Promise<ListingFacts> {
+  const [row] = await db.select({ facts: products.facts }).from(products).where(eq(products.id, id))
+  return row?.facts ?? {}
+}
+
 export async function storeCancelException(db: Database, id: number, exception: CancelException | null): Promise<void> {
   await db.update(products).set({ cancelException: exception }).where(eq(products.id, id))
 }
@@ -78,6 +85,7 @@ export const lockPausedTogether = (tx: Database, sellerId: number, now: Date) =>
       id: products.id,
       title: products.title,
       description: products.description,
+      facts: products.facts,
       categoryId: products.categoryId,
       outcode: products.outcode,
       plantSlug: products.plantSlug,

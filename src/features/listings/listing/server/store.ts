@@ -7,6 +7,7 @@ import { rowsOf } from '#adapters/db/rows.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { only } from '#shared/required.ts'
+import { storedFacts } from '../../base/facts.ts'
 import { holdReasons } from '../../base/hold-reasons.ts'
 import {
   EXPIRING,
@@ -45,6 +46,7 @@ export const listingVersion = sql`concat(p.xmin, ' ', c.xmin, ' ', u.version)`
 export const listingRow = z.object({
   id: z.int(),
   ...plainOutputs,
+  facts: storedFacts,
   price: z.int(),
   kind: z.enum(listingKinds),
   status: z.enum(listingStatuses),
@@ -124,15 +126,13 @@ export const versionsOnSale = (
   )
 
 /** A page of the texts of all listings on sale, by id. */
-export const activeTexts = (
-  db: Database,
-  { after, limit }: { after: number; limit: number },
-): Promise<{ id: number; title: string; description: string; outcode: string | null }[]> =>
+export const activeTexts = (db: Database, { after, limit }: { after: number; limit: number }) =>
   db
     .select({
       id: products.id,
       title: products.title,
       description: products.description,
+      facts: products.facts,
       outcode: products.outcode,
     })
     .from(products)
@@ -140,14 +140,16 @@ export const activeTexts = (
     .orderBy(products.id)
     .limit(limit)
 
-/** Who removed the listing. */
-/** What listings offer, by title and by the plant that the seller named. */
+const varietyOf = sql<string | null>`${products.facts} ->> 'variety'`
+
+/** What listings offer, by title, variety and the plant that the seller named. */
 export const titlesOf = (db: Database, ids: readonly number[]) =>
   db
-    .select({ id: products.id, title: products.title, plantSlug: products.plantSlug })
+    .select({ id: products.id, title: products.title, variety: varietyOf, plantSlug: products.plantSlug })
     .from(products)
     .where(inArray(products.id, [...ids]))
 
+/** Who removed the listing. */
 export async function removalOf(db: Database, id: number): Promise<{ removedBy: number | null }> {
   const [row] = await db.select({ removedBy: products.removedBy }).from(products).where(eq(products.id, id))
   return row ?? { removedBy: null }

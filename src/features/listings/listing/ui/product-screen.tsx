@@ -1,20 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { keysOf } from '#shared/keyed.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { BackLink, Breadcrumb } from '#ui/primitives/back-link.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
-import { QuietLink } from '#ui/primitives/link.tsx'
+import { QuietLink, TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { PriceLabel } from '#ui/primitives/price-label.tsx'
+import { factRows } from '../../base/fact-rows.ts'
 import type { PlainField } from '../../base/plain-fields.ts'
 import { checkoutHref } from '../checkout-href.ts'
 import type { Listing } from '../listing.ts'
 import { placeOfListing, priceOfListing } from '../listing-words.ts'
 import { Gallery } from './gallery.tsx'
+import { parentQuery } from './parent-query.ts'
 import { WildRiskNotices } from './wild-risk-notices.tsx'
 
 interface Props {
@@ -37,6 +41,8 @@ interface Props {
   isReservedForViewer?: boolean
   /** Why the price cannot be paid by card, if it cannot. */
   cardRefusal?: string | null
+  /** Why it cannot be bought yet, if it cannot. */
+  notYet?: string | null
   /** Similar and recently viewed listings. */
   further?: ReactNode
 }
@@ -74,9 +80,10 @@ const HIDDEN_FROM_OTHERS =
 /** The page of one listing. */
 export function ProductScreen(props: Props) {
   const { listing, isOwn, actions, sellerCard, plant, household, ownerTools, cardRefusal, report, further } = props
-  const { offer, isReservedForViewer = false } = props
+  const { offer, isReservedForViewer = false, notYet } = props
   const state = isReservedForViewer ? undefined : stateOf(listing, isOwn)
-  const canBuy = listing.status === 'active' && !isOwn && !isReservedForViewer
+  const isOffered = listing.status === 'active' && !isOwn && !isReservedForViewer
+  const canBuy = isOffered && !notYet
   return (
     <div className="sheet pt-3 md:pt-6 lg:pb-12">
       <div className="flex items-center justify-between gap-8">
@@ -94,6 +101,7 @@ export function ProductScreen(props: Props) {
           {state && <Notice tone="warning">{state[1]}</Notice>}
           {ownerTools}
           {canBuy && <Buy listing={listing} note={noteOf(listing, cardRefusal)} />}
+          {isOffered && notYet && <Notice>{notYet}</Notice>}
           {offer}
           {household}
           <WildRiskNotices wildRisks={listing.wildRisks ?? []} />
@@ -180,22 +188,34 @@ const BuyBar = ({ listing }: { listing: Listing }) => (
   </div>
 )
 
-/** Names of plain fields among the facts; null: shown elsewhere on the page. */
-const factNames: Readonly<Record<PlainField, string | null>> = { title: null, description: null, quantity: null }
+/** How each plain field stands among the facts; null: shown elsewhere on the page. */
+const plainRows: Readonly<Record<PlainField, ((listing: Listing) => [name: string, value: ReactNode][]) | null>> = {
+  title: null,
+  description: null,
+  quantity: null,
+  facts: ({ facts }) => factRows(facts),
+}
 
-const plainFacts = (listing: Listing): [name: string, value: ReactNode][] =>
-  keysOf(factNames).flatMap((field) => {
-    const name = factNames[field]
-    return name === null ? [] : [[name, listing[field]]]
-  })
+/** The earlier listing that it was raised from, while that can be seen. */
+function useParent({ id, facts }: Listing) {
+  const query = parentQuery(useApi(), id)
+  return useQuery({ ...query, enabled: facts.parentId !== undefined, throwOnError: false }).data ?? null
+}
 
-const Facts = ({ listing }: { listing: Listing }) => (
+function Facts({ listing }: { listing: Listing }) {
+  const parent = useParent(listing)
+  const raised = parent && <TextLink href={`/product/${parent.id}`}>{parent.title}</TextLink>
+  return <FactTable listing={listing} parent={raised} />
+}
+
+const FactTable = ({ listing, parent }: { listing: Listing; parent: ReactNode }) => (
   <SeedPacket
     title="What you get"
     mark={listing.quantity > 1 ? `${listing.quantity} available` : undefined}
     facts={[
       ['Category', listing.category.name],
-      ...plainFacts(listing),
+      ...keysOf(plainRows).flatMap((field) => plainRows[field]?.(listing) ?? []),
+      ['Comes from', parent],
       ['Collect in', placeOfListing(listing)],
       [
         'Listed',

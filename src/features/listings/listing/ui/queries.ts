@@ -36,7 +36,11 @@ export const featuredQuery = (api: Api) =>
 export const listingQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [LISTINGS, id],
-    queryFn: async () => api((await contract()).getListing, { params: { id: String(id) } }),
+    queryFn: async () => {
+      const listing = await api((await contract()).getListing, { params: { id: String(id) } })
+      // A process of the release before has none, while the next one starts beside it.
+      return { ...listing, facts: listing.facts ?? {} }
+    },
   })
 
 export const sellerListingsQuery = (api: Api, sellerId: number) =>

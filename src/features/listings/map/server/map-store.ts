@@ -27,7 +27,11 @@ const countPlainly = (db: Database, filter: Filter): Promise<Counted[]> =>
     order by found.count desc, found.outcode`,
   )
 
-const offered = z.extend(counted, { title: z.string(), plantSlug: z.nullable(z.string()) })
+const offered = z.extend(counted, {
+  title: z.string(),
+  variety: z.nullable(z.string()),
+  plantSlug: z.nullable(z.string()),
+})
 
 /** As `countByOutcode`, without what a title shows not to be safe for the household of the filter. */
 async function countSafeByOutcode(db: Database, filter: Filter, household: Household): Promise<Counted[]> {
@@ -35,11 +39,11 @@ async function countSafeByOutcode(db: Database, filter: Filter, household: House
     db,
     offered,
     sql`
-    select o.outcode, p.title, p.plant_slug as "plantSlug", count(*)::int as count,
+    select o.outcode, p.title, p.facts ->> 'variety' as variety, p.plant_slug as "plantSlug", count(*)::int as count,
       min(p.outcode_latitude) as lat, min(p.outcode_longitude) as lng
     from listing_search o join products p on p.id = o.id
     where o.outcode is not null and p.outcode_latitude is not null and ${matches(filter)}
-    group by o.outcode, p.title, p.plant_slug`,
+    group by o.outcode, p.title, p.facts ->> 'variety', p.plant_slug`,
   )
   const points = new Map<string, Counted>()
   for (const { outcode, count, lat, lng, ...offer } of offers) {

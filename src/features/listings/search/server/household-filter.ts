@@ -53,8 +53,15 @@ export async function safeFor<Row extends { id: number }>(
   return household === null ? [] : onlySafe(db, rows, household)
 }
 
-/** Whether a listing is known to be safe for the household by its plant and its title. */
-export function isListingFor({ title, plantSlug }: { title: string; plantSlug: string | null }, household: Household) {
+/** What is read of a listing. */
+interface Offer {
+  title: string
+  variety: string | null
+  plantSlug: string | null
+}
+
+/** Whether a listing is known to be safe for the household by its plant, its title and its variety. */
+export function isListingFor({ title, variety, plantSlug }: Offer, household: Household): boolean {
   const plant = plantSlug === null ? undefined : findPlant(plantSlug)
-  return isFor({ plant, others: otherSlugsIn(title, plantSlug) }, household)
+  return isFor({ plant, others: otherSlugsIn(title, plantSlug, variety) }, household)
 }

@@ -1,10 +1,11 @@
 import type { Deps } from '#deps.ts'
 import { plants } from '#features/plants/catalogue.ts'
 import { fulfils } from '#features/plants/plant.ts'
-import { monthOf } from '#shared/dates.ts'
+import { dayOf, monthOf } from '#shared/dates.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Household } from '#shared/household.ts'
 import type { Point } from '#shared/places/geo.ts'
+import type { FactFilter, filterFacts } from '../../base/facts.ts'
 import { project } from '../../base/server/projection.ts'
 import { knownCategories } from '../../listing/server/category-store.ts'
 import type { Search } from '../search-fields.ts'
@@ -28,9 +29,24 @@ export async function filterOf(
   const plantSlugs = slugsForBoth(plantSlugsOf(query, now), forWhom)
   const centre = from && project(from)
   const place = { from: centre, radiusMiles }
-  const what = { categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, household: forWhom }
+  const facts = factsAsked(query)
+  const readyOn = query.ready === 'true' ? dayOf(now) : undefined
+  const what = { facts, readyOn, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, household: forWhom }
   return { filter: { now, ...what, ...place }, from }
 }
+
+/** The facts that results must have; undefined without such a filter. */
+function factsAsked({ peatFree, organic, grownFrom, potSize }: FactQuery): FactFilter | undefined {
+  const facts: FactFilter = {
+    ...(peatFree === 'true' && { peatFree: true }),
+    ...(organic === 'true' && { organic: true }),
+    ...(grownFrom && { grownFrom }),
+    ...(potSize && { potSize }),
+  }
+  return Object.keys(facts).length > 0 ? facts : undefined
+}
+
+type FactQuery = Pick<Search, (typeof filterFacts)[number]>
 
 const NOBODY: Household = { cats: false, dogs: false, children: false, northFacing: false, noGreenhouse: false }
 

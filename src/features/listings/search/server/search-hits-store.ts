@@ -39,8 +39,9 @@ export interface HitSlice extends Slice {
 export async function findHits(db: Database, filter: Filter, order: SearchOrder, slice: HitSlice): Promise<Hit[]> {
   if (order === 'relevance') return rowsOf(db, hitRow, rankedHits(filter, slice))
   const statement = listedHits(filter, order, slice)
-  const hasWords = filter.words !== undefined || filter.anyWords !== undefined
-  return hasWords ? rowsOf(db, hitRow, statement) : preparedRowsOf(db, hitRow, statement)
+  // How rare words and facts are decides the plan.
+  const isRare = [filter.words, filter.anyWords, filter.facts].some((one) => one !== undefined)
+  return isRare ? rowsOf(db, hitRow, statement) : preparedRowsOf(db, hitRow, statement)
 }
 
 /** A page in an order that an index has: nothing beyond the page is read. */

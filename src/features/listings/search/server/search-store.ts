@@ -5,6 +5,7 @@ import { firstRowOf, onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
 import type { Household } from '#shared/household.ts'
 import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
 import { required } from '#shared/required.ts'
+import type { FactFilter } from '../../base/facts.ts'
 import { cellsWithin, type ProjectedPoint } from '../../base/server/projection.ts'
 import { MAX_COUNTED } from '../../listing/contract.ts'
 import { listingColumns, listingJoins, listingRow } from '../../listing/server/store.ts'
@@ -37,6 +38,9 @@ export interface Filter {
   /** Only listings of one of these plants. */
   plantSlugs?: readonly string[] | undefined
   publishedSince?: Date
+  facts?: FactFilter | undefined
+  /** A day on which they can be collected. */
+  readyOn?: string | undefined
   sellerId?: number | undefined
   withoutSellers?: readonly number[] | undefined
   from?: ProjectedPoint | undefined
@@ -107,15 +111,20 @@ export async function countListings(db: Database, filter: Filter): Promise<numbe
   return (await onlyRowOf(db, z.object({ count: z.int() }), countOf(filter))).count
 }
 
-const offerRow = z.object({ id: z.int(), title: z.string(), plantSlug: z.nullable(z.string()) })
+const offerRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  variety: z.nullable(z.string()),
+  plantSlug: z.nullable(z.string()),
+})
 
-/** What matches offer, by title and plant, in the order of their ids. */
+/** What matches offer, by title, variety and plant, in the order of their ids. */
 export const matchingOffers = (db: Database, filter: Filter, { after, limit }: { after: number; limit: number }) =>
   rowsOf(
     db,
     offerRow,
     sql`
-    select o.id, p.title, p.plant_slug as "plantSlug"
+    select o.id, p.title, p.facts ->> 'variety' as variety, p.plant_slug as "plantSlug"
     from listing_search o join products p on p.id = o.id
     where ${matches({ ...filter, without: [] })} and o.id > ${after} order by o.id limit ${limit}`,
   )
@@ -251,7 +260,7 @@ function matchesWords({ words, anyWords }: Filter): SQL[] {
 
 function matchesFields(filter: Filter): SQL[] {
   const { now, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, sellerId, without, withoutSellers } = filter
-  const { publishedSince } = filter
+  const { publishedSince, facts, readyOn } = filter
   const conditions: SQL[] = []
   if (categoryIds?.length === 1) conditions.push(sql`o.category_id = ${categoryIds[0]}`)
   else if (categoryIds) conditions.push(sql`o.category_id = any(${sql.param(categoryIds)}::int[])`)
@@ -259,6 +268,9 @@ function matchesFields(filter: Filter): SQL[] {
   if (maxPrice !== undefined) conditions.push(sql`o.price <= ${maxPrice}`)
   if (isFeatured) conditions.push(sql`o.featured_until > ${now.toISOString()}`)
   if (plantSlugs) conditions.push(sql`o.plant_slug = any(${sql.param(plantSlugs)}::text[])`)
+  // The index has only rows with facts.
+  if (facts) conditions.push(sql`o.facts @> ${JSON.stringify(facts)}::jsonb`, sql`o.facts <> '{}'`)
+  if (readyOn) conditions.push(sql`coalesce(o.facts ->> 'readyFrom', '') <= ${readyOn}`)
   if (publishedSince) conditions.push(sql`o.created_at >= ${publishedSince.toISOString()}`)
   if (sellerId !== undefined) conditions.push(sql`o.seller_id = ${sellerId}`)
   if (withoutSellers?.length) conditions.push(sql`o.seller_id <> all(${sql.param(withoutSellers)}::int[])`)

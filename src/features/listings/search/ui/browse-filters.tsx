@@ -7,7 +7,7 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import type { Category } from '../../listing/category.ts'
 import { browseHref, chipsOf, clearedHref, findCategory, milesOf, originOf, type Where } from '../browse-address.ts'
 import { type Browse, PRICE_TOP, readBrowse } from '../read-browse.ts'
-import { PlantFilters } from './plant-filters.tsx'
+import { FactFilters, PlantFilters } from './plant-filters.tsx'
 import { PriceSlider } from './price-slider.tsx'
 
 interface Props {
@@ -58,6 +58,7 @@ export function BrowseFilters({ id, browse, categories, where, onApply, isLive =
         onChange={changed}
       />
       <PlantFilters browse={browse} where={where} onChange={changed} />
+      <FactFilters browse={browse} onChange={changed} />
       <Near browse={browse} where={where} onChange={changed} />
       {buttons ?? (
         <div className="flex flex-wrap gap-2.5">
