@@ -30,6 +30,17 @@ test('signing in shows its fields, a failure and a success, and leads home', asy
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('a visitor whose page asks for scripts that are gone signs in by the form itself', async ({ page }) => {
+  const me = await join(page, 'fern')
+  await page.context().clearCookies()
+  await page.route('**/assets/contract-*.js', (route) => route.abort())
+  await page.goto('/login?redirect=%2Ftransactions')
+  await page.getByRole('textbox', { name: 'Username' }).fill(me.username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/transactions$/)
+})
+
 test('signing in leads back to the page the visitor wanted', async ({ page }) => {
   const me = await join(page, 'fern')
   await page.context().clearCookies()

@@ -8,8 +8,8 @@ const BATCH = 200
 
 interface Hits {
   hits: Hit[]
-  /** Number of matches by the statement that found them, where it counted; before titles were read. */
-  matched: number | null
+  /** Number of matches by the statement that found them, up to `MAX_WANTED`, where it counted; before titles were read. */
+  counted: number | null
 }
 
 /**
@@ -18,9 +18,9 @@ interface Hits {
  */
 export async function safeHits(db: Deps['db'], filter: Filter, order: SearchOrder, slice: HitSlice): Promise<Hits> {
   const found = await findHits(db, filter, order, slice)
-  const matched = found[0]?.total ?? null
+  const counted = found[0]?.total ?? null
   const { household } = filter
-  if (household === undefined) return { hits: found, matched }
+  if (household === undefined) return { hits: found, counted }
   const hits = await onlySafe(db, found, household)
   let last = endOf(found, slice.limit)
   while (last && hits.filter(({ orderedBy }) => orderedBy !== null).length < slice.limit) {
@@ -28,7 +28,7 @@ export async function safeHits(db: Deps['db'], filter: Filter, order: SearchOrde
     hits.push(...(await onlySafe(db, more, household)))
     last = endOf(more, BATCH)
   }
-  return { hits, matched }
+  return { hits, counted }
 }
 
 /** The last hit in the order of the list; undefined when the list ends with these hits. */

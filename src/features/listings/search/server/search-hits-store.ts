@@ -23,7 +23,7 @@ const hitRow = z.object({
   /** Of everything that its card shows. */
   version: z.string(),
   isSaved: z.boolean(),
-  /** Number of matches; null where it was not counted or there are more than a ranking needs. */
+  /** Number of matches, counted up to `MAX_WANTED`; null where it was not counted. */
   total: z.nullable(z.int()),
 })
 export type Hit = z.output<typeof hitRow>
@@ -65,11 +65,11 @@ function listedHits(filter: Filter, order: SearchOrder, { limit, after, boosts, 
 }
 
 /** The ranked ones, the boosted ones that are not ranked, and one by which to know that there are more. */
-const MAX_WANTED = MAX_RANKED + MAX_BOOSTED + 1
+export const MAX_WANTED = MAX_RANKED + MAX_BOOSTED + 1
 
 /**
  * The best of the newest matches. They are collected once, and no more of them than the ranking needs: to find more matches of a
- * common word costs more than to rank these. The total stands on every row, unless there are more.
+ * common word costs more than to rank these. Their number stands on every row.
  */
 function rankedHits(filter: Filter, { limit, after, boosts, hasSaved }: HitSlice): SQL {
   const { value } = orderOf('relevance', filter)
@@ -80,7 +80,7 @@ function rankedHits(filter: Filter, { limit, after, boosts, hasSaved }: HitSlice
       order by o.created_at desc, o.id desc limit ${MAX_WANTED}),
     counted as (select count(*)::int as count from wanted),
     boost as (${boosts > 0 ? boostsOf(filter, boosts) : sql`select null::int as id, 0::bigint as place where false`})
-    select shown.id, shown.value as "orderedBy", ${listingVersion} as version, ${isSavedBy(hasSaved)}, (select nullif(count, ${MAX_WANTED}) from counted) as total
+    select shown.id, shown.value as "orderedBy", ${listingVersion} as version, ${isSavedBy(hasSaved)}, (select count from counted) as total
     from (
       select id, null as value, 0 as part, place from boost
       union all

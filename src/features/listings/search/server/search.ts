@@ -5,7 +5,7 @@ import type { SavedByReader } from '../../listing/server/store.ts'
 import { LISTINGS_PER_PAGE } from '../../listing/sorting.ts'
 import { countOf } from './list-counts.ts'
 import { safeHits } from './safe-hits.ts'
-import type { Hit } from './search-hits-store.ts'
+import { type Hit, MAX_WANTED } from './search-hits-store.ts'
 import {
   type After,
   endOfRanked,
@@ -51,7 +51,7 @@ export async function listPage(
   const size = Math.min(Math.max(limit ?? LISTINGS_PER_PAGE, 1), MAX_PER_PAGE)
   const place = placeOf(cursor, order)
   const isBehindRanked = place?.isBehindRanked ?? false
-  const { hits, matched } = await safeHits(
+  const { hits, counted } = await safeHits(
     db,
     { ...filter, without: place?.boosted ?? [] },
     isBehindRanked ? 'newest' : order,
@@ -66,28 +66,31 @@ export async function listPage(
   const boosted = place?.boosted ?? featured
   const rows = hits.filter(({ id, orderedBy }) => orderedBy === null || !featured.includes(id))
   const shown = rows.slice(0, size)
-  const isWhole = !place && rows.length <= size
-  const total = await totalOf(db, filter, { matched, whole: isWhole ? rows.length : undefined })
+  const isRankedWhole = order !== 'relevance' || (counted ?? 0) <= MAX_RANKED
+  const isWhole = !place && rows.length <= size && isRankedWhole
+  const total = await totalOf(db, filter, { counted, whole: isWhole ? rows.length : undefined })
   const found = { rows: shown, total, featured: featured.length }
   const cursorAt = (isBehind: boolean, after: After) =>
     cursorOf({ order, isBehindRanked: isBehind, isCorrected, after, boosted })
   const last = rows.length > size && lastOf(shown)
   if (last) return { ...found, next: cursorAt(isBehindRanked, last) }
-  const isEndOfRanked = order === 'relevance' && !isBehindRanked && (matched ?? total) > MAX_RANKED
+  const isEndOfRanked = order === 'relevance' && !isBehindRanked && (counted ?? total) > MAX_RANKED
   const end = isEndOfRanked && (await endOfRanked(db, { ...filter, without: boosted }))
   return { ...found, next: end ? cursorAt(true, end) : undefined }
 }
 
 interface Known {
-  /** Counted by the statement that found the page. */
-  matched: number | null
+  /** By the statement that found the page, up to `MAX_WANTED`. */
+  counted: number | null
   /** The whole list, if it is this page. */
   whole: number | undefined
 }
 
 /** The number of matches of a list. For a household, titles have to be read to know it. */
-const totalOf = async (db: Deps['db'], filter: Filter, { matched, whole }: Known): Promise<number> =>
-  whole ?? (filter.household === undefined ? matched : null) ?? countOf(db, filter)
+const totalOf = async (db: Deps['db'], filter: Filter, { counted, whole }: Known): Promise<number> =>
+  whole ??
+  (filter.household === undefined && counted !== null && counted < MAX_WANTED ? counted : null) ??
+  countOf(db, filter)
 
 const boostedIn = (rows: readonly Hit[]): number[] =>
   rows.filter(({ orderedBy }) => orderedBy === null).map(({ id }) => id)
