@@ -11,6 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import autocannon, { type Result } from 'autocannon'
 import pg from 'pg'
 import { connectionOfRunning } from '#adapters/db/embedded/embedded-postgres.ts'
+import { settings } from '#settings.ts'
 import { cpuOf, cpuOfFamily } from '../cpu.ts'
 import { writeReport } from '../report.ts'
 import { fill } from '../search/data.ts'
@@ -43,7 +44,9 @@ interface Idle {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-const env = { MALLOC_ARENA_MAX: '2', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DEMO_DATA: 'off' }
+/** Nothing of the shell's settings: the servers must not work on its database, or send its emails. */
+const none = Object.fromEntries(Object.keys(settings).flatMap((name) => (name === 'PORT' ? [] : [[name, undefined]])))
+const env = { ...none, MALLOC_ARENA_MAX: '2', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DEMO_DATA: 'off' }
 const started: Running[] = []
 const start = async (command: [string, ...string[]], more: NodeJS.ProcessEnv): Promise<Running> => {
   const running = await run(command, '/readyz', { ...env, ...more })
@@ -66,13 +69,12 @@ try {
     ...(isGate ? [] : await withDatabaseUrl(url)),
   ]
   const postmaster = await postmasterOf(connection)
-  const measured = await compare(servers, postmaster, rows(ids))
   if (isGate) {
-    console.log(table(measured))
-    const slower = slowerThanStated(measured)
-    const again = slower.length > 0 ? await compare(servers, postmaster, rows(ids)) : []
-    process.exitCode = slowerThanStated(again).some((name) => slower.includes(name)) ? 1 : 0
+    const slower = await slowRows(servers, postmaster, rows(ids))
+    const again = slower.length > 0 ? await slowRows(servers, postmaster, rows(ids)) : []
+    process.exitCode = again.some((name) => slower.includes(name)) ? 1 : 0
   } else {
+    const measured = await compare(servers, postmaster, rows(ids))
     const text = `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:compare\`: ${cpus().length} × \
 ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}; load of the machine \
 ${loadavg()[1]?.toFixed(1)} at the end, the load generator's included. ${LISTINGS.toLocaleString('en-GB')} listings, ${CONNECTIONS} connections, a reader with a \
@@ -85,6 +87,18 @@ ${table(measured)}`
 } finally {
   for (const running of started) await running.stop()
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Names of the rows that are slower than stated. All, when one of the servers did not answer: that may have been by chance. */
+async function slowRows(...[servers, postmaster, all]: Parameters<typeof compare>): Promise<readonly string[]> {
+  try {
+    const measured = await compare(servers, postmaster, all)
+    console.log(table(measured))
+    return slowerThanStated(measured)
+  } catch (error) {
+    console.error(error)
+    return all.map(({ name }) => name)
+  }
 }
 
 /** The product with DATABASE_URL, as one process and as two. */

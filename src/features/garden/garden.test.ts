@@ -152,6 +152,27 @@ describe('the reminder of a month', () => {
     expect(await notices(ann)).toHaveLength(1)
     expect(await emailsTo(server, ann, /^Your garden in/)).toHaveLength(1)
   })
+
+  test.each([
+    'suspended_at = now(), frozen_at = now()',
+    "closing_since = now(), closes_at = now() + interval '14 days'",
+  ])('an account where %s is not reminded, and its calendar has ended, until that is over', async (change) => {
+    const ann = await newMember()
+    await ann(addGardenPlant, planted())
+    const { calendar } = await ann(renewGardenCalendar, {})
+    const statusOf = async () => (await server.visitor().request({ method: 'GET', url: calendar })).statusCode
+    await lastMonth(ann)
+    await server.deps.db.execute(sql`update users set ${sql.raw(change)} where id = ${ann.me.id}`)
+    await remindDue(server.deps)
+    expect(await emailsTo(server, ann, /^Your garden in/)).toEqual([])
+    expect(await statusOf()).toBe(404)
+    await server.deps.db.execute(
+      sql`update users set suspended_at = null, frozen_at = null, closing_since = null, closes_at = null where id = ${ann.me.id}`,
+    )
+    await remindDue(server.deps)
+    expect(await emailsTo(server, ann, /^Your garden in/)).toHaveLength(1)
+    expect(await statusOf()).toBe(200)
+  })
 })
 
 describe('the calendar', () => {
@@ -168,7 +189,7 @@ describe('the calendar', () => {
     expect(text.match(/SUMMARY:Sow: Cress\\, "hot"\\; on the sill/g)).toHaveLength(12)
     expect(text.match(/SUMMARY:Harvest:/g)).toHaveLength(12)
     expect(text).toContain(`DTSTART;VALUE=DATE:${today().slice(0, 7).replace('-', '')}01`)
-    expect(new Set(text.match(/^UID:.*$/gm)).size).toBe(24)
+    expect(new Set(text.match(/^UID:[0-9a-f]{64}@hedgerow$/gm)).size).toBe(24)
     const renewed = await ann(renewGardenCalendar, {})
     expect((await read(calendar)).statusCode).toBe(404)
     expect((await read(renewed.calendar)).statusCode).toBe(200)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { monthAfter, type Region } from '#features/guides/seasons.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
@@ -10,7 +11,8 @@ const MONTHS_AHEAD = 12
 const LATE_FROM = 16
 
 interface Planned {
-  ownerId: number
+  /** The secret of its address. */
+  key: string
   plants: readonly { name: string; plantSlug: string | null }[]
   region: Region
   /** The first month. */
@@ -22,7 +24,7 @@ interface Planned {
 }
 
 /** The tasks of a garden for a year from this month, as a calendar: one entry for each task and its beginning. */
-export function gardenCalendar({ ownerId, plants, region, from, url, productName, now }: Planned): string {
+export function gardenCalendar({ key, plants, region, from, url, productName, now }: Planned): string {
   const calendar = ical({
     prodId: { company: productName, product: 'Garden', language: 'EN' },
     name: `My garden on ${productName}`,
@@ -34,7 +36,8 @@ export function gardenCalendar({ ownerId, plants, region, from, url, productName
     for (const { task, isLate, names } of tasksOf(plants, month, region)) {
       const day = `${year}-${String(month).padStart(2, '0')}-${isLate ? LATE_FROM : '01'}`
       calendar.createEvent({
-        id: `garden-${ownerId}-${day}-${task}@hedgerow`,
+        // The same in every reading of one address, and nothing by which to find its owner.
+        id: `${hash('sha256', `${key} ${day} ${task}`)}@hedgerow`,
         start: new Date(`${day}T00:00:00Z`),
         allDay: true,
         stamp: now,

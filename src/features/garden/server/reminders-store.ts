@@ -1,18 +1,23 @@
 import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { people } from '#features/accounts/server/tables.ts'
 import { gardens, gardenPlants as plants } from './tables.ts'
+
+/** The owner is neither suspended nor closing the account. */
+const isThere = sql`not ${people.hasLeft} and not ${people.isClosing} and not ${people.isSuspended}`
 
 /** Creates a member's garden. The tasks of this month are on its page already, so the first reminder is that of the next. */
 export async function beginGarden(tx: Database, ownerId: number, month: string): Promise<void> {
   await tx.insert(gardens).values({ ownerId, remindedFor: month }).onConflictDoNothing()
 }
 
-/** Owners of gardens who were not reminded of this month, by id. */
+/** Owners of gardens who were not reminded of this month, by id; nobody who is suspended or closing the account. */
 export async function dueForMonth(db: Database, month: string, limit: number): Promise<number[]> {
   const rows = await db
     .select({ ownerId: gardens.ownerId })
     .from(gardens)
-    .where(lt(gardens.remindedFor, month))
+    .innerJoin(people, eq(people.id, gardens.ownerId))
+    .where(and(lt(gardens.remindedFor, month), isThere))
     .orderBy(asc(gardens.ownerId))
     .limit(limit)
   return rows.map(({ ownerId }) => ownerId)
@@ -37,12 +42,13 @@ interface Ended {
 const isToAsk = ({ from, to }: Ended) =>
   and(isNull(plants.askedAt), gt(plants.completedAt, from), lte(plants.completedAt, to))
 
-/** Owners of plants about which is to be asked, by id. */
+/** Owners of plants about which is to be asked, by id; nobody who is suspended or closing the account. */
 export async function dueQuestions(db: Database, ended: Ended, limit: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ ownerId: plants.ownerId })
     .from(plants)
-    .where(isToAsk(ended))
+    .innerJoin(people, eq(people.id, plants.ownerId))
+    .where(and(isToAsk(ended), isThere))
     .orderBy(asc(plants.ownerId))
     .limit(limit)
   return rows.map(({ ownerId }) => ownerId)
@@ -70,8 +76,12 @@ export async function setCalendarKey(tx: Database, ownerId: number, key: string 
     .onConflictDoUpdate({ target: gardens.ownerId, set: { calendarKey: sql`excluded.calendar_key` } })
 }
 
-/** Whose calendar has this secret. */
+/** Whose calendar has this secret. It has ended for a member who is suspended or closing the account. */
 export async function ownerOfCalendar(db: Database, key: string): Promise<number | null> {
-  const [found] = await db.select({ ownerId: gardens.ownerId }).from(gardens).where(eq(gardens.calendarKey, key))
+  const [found] = await db
+    .select({ ownerId: gardens.ownerId })
+    .from(gardens)
+    .innerJoin(people, eq(people.id, gardens.ownerId))
+    .where(and(eq(gardens.calendarKey, key), isThere))
   return found?.ownerId ?? null
 }

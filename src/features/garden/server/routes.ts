@@ -125,7 +125,7 @@ function calendarRoutes(app: FastifyInstance, deps: Deps): void {
       if (ownerId === null) throw new DomainError('not_found', 'This calendar address has ended.')
       const now = clock.now()
       const { region } = await placeOfGarden(db, ownerId)
-      const planned = { ownerId, plants: await plantsOf(db, ownerId), region, from: monthAt(now), now }
+      const planned = { key, plants: await plantsOf(db, ownerId), region, from: monthAt(now), now }
       reply.type('text/calendar; charset=utf-8').header('cache-control', 'no-store')
       return gardenCalendar({ ...planned, url: `${publicUrl()}/garden`, productName: config.productName })
     },
