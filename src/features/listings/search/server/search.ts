@@ -66,18 +66,20 @@ export async function listPage(
   const boosted = place?.boosted ?? featured
   const rows = hits.filter(({ id, orderedBy }) => orderedBy === null || !featured.includes(id))
   const shown = rows.slice(0, size)
-  const isRankedWhole = order !== 'relevance' || (counted ?? 0) <= MAX_RANKED
-  const isWhole = !place && rows.length <= size && isRankedWhole
-  const total = await totalOf(db, filter, { counted, whole: isWhole ? rows.length : undefined })
+  const total = await totalOf(db, filter, { counted, whole: place ? undefined : wholeOf(rows, size, counted) })
   const found = { rows: shown, total, featured: featured.length }
   const cursorAt = (isBehind: boolean, after: After) =>
     cursorOf({ order, isBehindRanked: isBehind, isCorrected, after, boosted })
   const last = rows.length > size && lastOf(shown)
   if (last) return { ...found, next: cursorAt(isBehindRanked, last) }
-  const isEndOfRanked = order === 'relevance' && !isBehindRanked && (counted ?? total) > MAX_RANKED
-  const end = isEndOfRanked && (await endOfRanked(db, { ...filter, without: boosted }))
-  return { ...found, next: end ? cursorAt(true, end) : undefined }
+  const isAllRanked = isBehindRanked || order !== 'relevance' || (counted ?? total) <= MAX_RANKED
+  const end = isAllRanked ? undefined : await endOfRanked(db, { ...filter, without: boosted })
+  return { ...found, next: end && cursorAt(true, end) }
 }
+
+/** The length of a list that is no longer than this first page. A ranked page may be short because more are not ranked. */
+const wholeOf = (rows: readonly Hit[], size: number, counted: number | null): number | undefined =>
+  rows.length <= size && (counted ?? 0) <= MAX_RANKED ? rows.length : undefined
 
 interface Known {
   /** By the statement that found the page, up to `MAX_WANTED`. */
