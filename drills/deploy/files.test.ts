@@ -19,7 +19,9 @@ test('the files of deploy/ are changed where an operator changes them, and nothi
     expect(statements).not.toMatch(/hedgerow\.example|letsencrypt|127\.0\.0\.1:300\d/)
   }
   expect(prometheusConfiguration(TREE, 4184).replaceAll(/^\s*#.*$/gm, '')).toContain('127.0.0.1:4184')
-  expect(unit(TREE, 'hedgerow@.service')).toMatch(new RegExp(`^ExecStart=${TREE}/node_modules/.bin/node .*src/main.ts$`, 'm'))
+  expect(unit(TREE, 'hedgerow@.service')).toMatch(
+    new RegExp(`^ExecStart=${TREE}/node_modules/.bin/node .*src/main.ts$`, 'm'),
+  )
 })
 
 test('a line that is missing in a file is an error', () => {
