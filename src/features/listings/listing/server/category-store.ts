@@ -34,7 +34,7 @@ interface Known {
 }
 
 /** What this process knows, for each connection by which changes are announced to it. */
-const known = new WeakMap<Deps['live'], { now: Known | null }>()
+const known = new WeakMap<Deps['live'], { cached: Known | null }>()
 
 /**
  * Every category, as `allCategories`, held for a second or until a change is announced, and not at all while announcements
@@ -43,29 +43,29 @@ const known = new WeakMap<Deps['live'], { now: Known | null }>()
 export function knownCategories({ db, live }: Pick<Deps, 'db' | 'live'>): Promise<readonly Category[]> {
   if (!live.isListening()) return allCategories(db)
   const here = knownTo(live)
-  if (here.now && performance.now() < here.now.until) return here.now.read
+  if (here.cached && performance.now() < here.cached.until) return here.cached.read
   const read = allCategories(db)
   // A change that is announced before the answer clears this, so that no one is given an older answer afterwards.
-  const now: Known = { read, until: performance.now() + MAX_AGE_MS }
-  here.now = now
+  const cached: Known = { read, until: performance.now() + MAX_AGE_MS }
+  here.cached = cached
   read.catch(() => {
-    if (here.now === now) here.now = null
+    if (here.cached === cached) here.cached = null
   })
   return read
 }
 
 /** Makes this process read the categories again, after the commit of a change of its own. */
 export function dropKnownCategories(live: Deps['live']): void {
-  knownTo(live).now = null
+  knownTo(live).cached = null
 }
 
-function knownTo(live: Deps['live']): { now: Known | null } {
+function knownTo(live: Deps['live']): { cached: Known | null } {
   const before = known.get(live)
   if (before) return before
-  const here: { now: Known | null } = { now: null }
+  const here: { cached: Known | null } = { cached: null }
   known.set(live, here)
   live.follow('categories', () => {
-    here.now = null
+    here.cached = null
   })
   return here
 }
