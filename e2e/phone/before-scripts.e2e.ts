@@ -208,7 +208,8 @@ test('an alert and a search keep text typed before hydration, and a menu opens',
   await open(page, '/')
   await search.fill('tomato')
   await search.press('Enter')
-  await page.waitForURL(/\/browse\?.*q=tomato/)
+  // The page's scripts are held, and its load event can wait for them.
+  await page.waitForURL(/\/browse\?.*q=tomato/, { waitUntil: 'commit' })
   release()
 })
 
