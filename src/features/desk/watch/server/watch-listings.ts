@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import type { ListingFacts } from '#features/listings/base/facts.ts'
@@ -20,6 +21,8 @@ import { addSignal } from './signal-store.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const AT_ONCE = 50
+/** Nothing is done for as long after each page, so that requests are answered in between: a million listings take over an hour. */
+const REST_MS = 200
 
 type WatchDeps = HoldDeps & Pick<Deps, 'db' | 'transaction' | 'events' | 'jobs'>
 
@@ -33,18 +36,23 @@ export function watchListings(deps: WatchDeps): void {
   deps.jobs.work(compareQueue, (data) => compareListing(deps, data))
 }
 
-/** Puts listings on hold that the lists of banned plants and poisons have since named, or the operator's list. */
+/**
+ * Puts listings on hold that the lists of banned plants and poisons have since named, or the operator's list. To read one takes up
+ * to a millisecond; requests are answered between any two.
+ */
 async function lookAgain(deps: WatchDeps): Promise<void> {
   let after = 0
   for (;;) {
     const page = await activeTexts(deps.db, { after, limit: AT_ONCE })
     for (const listing of page) {
+      await setImmediate()
       const isListed = wordsIn(textOf(listing), deps.config.holds.words).length > 0
       if (isListed || bannedIn(listing).length > 0) await deps.transaction((tx) => holdForWords(deps, tx, listing.id))
     }
     const last = page.at(-1)
     if (!last || page.length < AT_ONCE) return
     after = last.id
+    await setTimeout(REST_MS)
   }
 }
 
