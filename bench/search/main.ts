@@ -100,7 +100,7 @@ async function measure(count: number): Promise<Measured[]> {
 async function compare(url: string, statements: Statement[], databaseUrl: string): Promise<Omit<Measured, 'name'>> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const sql = await times(async () => {
-    for (const { text, values } of statements) await pool.query(text, values)
+    for (const statement of statements) await pool.query(statement)
   })
   await pool.end()
   const call = await times(async () => void (await (await fetch(url, { headers })).arrayBuffer()))

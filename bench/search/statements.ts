@@ -7,6 +7,8 @@ import { openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
 
 export interface Statement {
+  /** Of a statement that the server plans once for each connection. */
+  name?: string
   text: string
   values: unknown[]
 }
@@ -43,9 +45,9 @@ async function recording(work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
   const original = pg.Pool.prototype.query
   pg.Pool.prototype.query = function (this: pg.Pool, ...args: unknown[]) {
-    const [query, values] = args
-    const text = typeof query === 'string' ? query : (query as { text: string }).text
-    statements.push({ text, values: (values as unknown[] | undefined) ?? [] })
+    const [query, values] = args as [string | (Partial<Statement> & { text: string }), unknown[] | undefined]
+    const { name, text, values: own } = typeof query === 'string' ? { text: query } : query
+    statements.push({ ...(name === undefined ? {} : { name }), text, values: values ?? own ?? [] })
     return Reflect.apply(original, this, args) as never
   } as typeof original
   try {

@@ -52,7 +52,7 @@ export async function dryRun(
     withoutSellers: await unwantedSellers(db, me.id),
   }
   const limit = household ? MAX_READ : MAX_SHOWN
-  const matching = await findListings(db, filter, 'nearest', { limit, after: undefined, boosts: 0 })
+  const matching = await findListings(db, filter, 'nearest', limit)
   const found = (await onlySafe(db, matching, household)).slice(0, MAX_SHOWN)
   const ids = found.map(({ id }) => id)
   const saved = await savedAmong(db, me.id, ids)

@@ -102,7 +102,7 @@ async function newNear(
     publishedSince: sinceLast !== null && sinceLast > weekAgo ? sinceLast : weekAgo,
     ...(household && { household, plantSlugs: slugsFor(household) }),
   }
-  const rows = await findListings(tx, filter, 'nearest', { limit: MAX_READ, after: undefined, boosts: 0 })
+  const rows = await findListings(tx, filter, 'nearest', MAX_READ)
   const offered = rows.filter(({ kind, createdAt }) => kind !== 'wanted' && new Date(createdAt) <= until)
   const safe = await onlySafe(tx, offered, household ?? undefined)
   const named = bestFew(

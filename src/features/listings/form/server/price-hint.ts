@@ -70,8 +70,7 @@ async function pricesOf(
     // Gifts and the member's own listings say nothing about what others ask.
     ...{ minPrice: 1, withoutSellers: [me.id], from, radiusMiles: from && NEARBY_MILES },
   }
-  const slice = { limit: MAX_COMPARED, after: undefined, boosts: 0 }
-  const rows = await findListings(db, filter, from ? 'nearest' : 'newest', slice)
+  const rows = await findListings(db, filter, from ? 'nearest' : 'newest', MAX_COMPARED)
   // A tomato feed names the plant but is not one.
   const plantOf = (row: { plantSlug: string | null; title: string }) =>
     row.plantSlug === null ? suggestPlant(row.title) : findPlant(row.plantSlug)

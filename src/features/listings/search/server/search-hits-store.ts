@@ -6,13 +6,14 @@ import { rowsOf } from '#adapters/db/rows.ts'
 import { isSavedBy, listingJoins, listingVersion, type SavedByReader } from '../../listing/server/store.ts'
 import {
   type Filter,
+  isInTitle,
   MAX_BOOSTED,
   MAX_RANKED,
   matches,
-  matchesAsWell,
   orderOf,
   type SearchOrder,
   type Slice,
+  type WordQuery,
   withinReach,
 } from './search-store.ts'
 
@@ -99,15 +100,24 @@ function rankedHits(filter: Filter, { limit, after, boosts, hasSaved }: HitSlice
 
 /**
  * The boosted matches at the top: in a list around a place, only those that its viewer would collect; in a search by
- * words, only those that match as well as any other listing.
+ * words, only those that match as well as the newest matches do. There are few boosted listings, so they are read whole: to
+ * collect every match of a common word first would cost more.
  */
 function boostsOf(filter: Filter, limit: number): SQL {
   const near = filter.from && filter.radiusMiles === undefined ? withinReach(filter.from) : sql``
-  const asWell = filter.words ? matchesAsWell(filter.words, sql`listing_search o where ${matches(filter)}`) : sql``
   return sql`
-    select id, row_number() over (order by value desc, id desc) as place from (
-      select o.id, o.featured_until as value from listing_search o
-      where ${matches(filter)} and o.featured_until > ${filter.now.toISOString()} ${near} ${asWell}
+    select id, row_number() over (order by featured_until desc, id desc) as place from (
+      select o.id, o.featured_until from (
+        select * from listing_search where featured_until > ${filter.now.toISOString()} offset 0
+      ) o
+      where ${matches(filter)} ${near} ${filter.words ? matchesAsWell(filter, filter.words) : sql``}
       order by o.featured_until desc, o.id desc limit ${limit}
     ) o`
 }
+
+/** The words are in its title or plant, or none of the newest matches has them there. */
+const matchesAsWell = (filter: Filter, words: WordQuery): SQL => sql`
+  and (${isInTitle(words)} or not exists (
+    select 1 from (
+      select o.words from listing_search o where ${matches(filter)} order by o.created_at desc, o.id desc limit ${MAX_WANTED}
+    ) o where ${isInTitle(words)}))`

@@ -55,8 +55,6 @@ export interface After {
 }
 
 const foundRow = z.extend(listingRow, {
-  /** Its sort value; null for the boosted listings at the top. */
-  orderedBy: z.nullable(z.string()),
   /** Number of matches, counted up to `MAX_COUNTED` + 1. */
   total: z.int(),
 })
@@ -76,33 +74,27 @@ export const MAX_BOOSTED = 3
 export const MAX_RANKED = 100
 
 /**
- * Finds a page of listings: first the ids in the narrow table of listing search rows, then the listings by key. Matches
- * are collected up to the counting limit. If that is all of them, the page is taken from this set; if there are more,
- * an index in the sort order quickly yields a page.
+ * Finds the first listings of a list: first the ids in the narrow table of listing search rows, then the listings by key. Matches
+ * are collected up to the counting limit. If that is all of them, the list is taken from this set; if there are more,
+ * an index in the sort order quickly yields it.
  */
 export async function findListings(
   db: Database,
   filter: Filter,
-  order: SearchOrder,
-  { limit, after, boosts }: Slice,
+  order: Exclude<SearchOrder, 'relevance' | 'boost'>,
+  limit: number,
 ): Promise<Found[]> {
   const { direction } = orderOf(order, filter)
-  const slice = { limit, after, boosts }
   return rowsOf(
     db,
     foundRow,
     sql`
     with few as materialized (${someOf(filter)}),
     counted as materialized (select count(*)::int as count from few),
-    boost as (${boosts > 0 ? boostsOf(filter, boosts) : sql`select null::int as id, null::timestamptz as value where false`}),
-    hit as ((${hitsOf(fewOf(filter), filter, order, slice)}) union all (${hitsOf(manyOf(filter, order), filter, order, slice)}))
-    select ${listingColumns}, shown.value as "orderedBy", (select count from counted) as total
-    from (
-      select id, null as value, 0 as part, row_number() over (order by value desc, id desc) as place from boost
-      union all
-      select id, value::text, 1, row_number() over (order by value ${direction}, id ${direction}) from hit
-    ) shown join products p on p.id = shown.id ${listingJoins}
-    order by shown.part, shown.place`,
+    hit as ((${hitsOf(fewOf(filter), filter, order, limit)}) union all (${hitsOf(manyOf(filter, order), filter, order, limit)}))
+    select ${listingColumns}, (select count from counted) as total
+    from hit join products p on p.id = hit.id ${listingJoins}
+    order by hit.value ${direction}, hit.id ${direction}`,
   )
 }
 
@@ -154,40 +146,15 @@ const fewOf = ({ without = [] }: Filter): SQL => sql`
 const manyOf = (filter: Filter, order: SearchOrder): SQL => sql`
   listing_search o where (select count from counted) > ${MAX_COUNTED} and ${matches(filter, order === 'nearest')}`
 
-/**
- * The boosted matches at the top: in a list around a place, only those that its viewer would collect; in a search by
- * words, only those that match as well as any other listing.
- */
-function boostsOf(filter: Filter, limit: number): SQL {
-  const near = filter.from && filter.radiusMiles === undefined ? withinReach(filter.from) : sql``
-  const boosted = (source: SQL) => sql`(
-    select o.id, o.featured_until as value from ${source} and o.featured_until > ${filter.now.toISOString()} ${near}
-    ${filter.words ? matchesAsWell(filter.words, source) : sql``}
-    order by o.featured_until desc, o.id desc limit ${limit})`
-  return sql`${boosted(fewOf(filter))} union all ${boosted(manyOf(filter, 'boost'))}`
-}
-
-/** The words are in its title or plant, or no listing of the source has them there. */
-export const matchesAsWell = (words: WordQuery, source: SQL): SQL => {
-  const inTitle = sql`ts_filter(o.words, '{a,b}') @@ ${allNames(words)}`
-  return sql`and (${inTitle} or not exists (select 1 from ${source} and ${inTitle}))`
-}
+/** Whether the words are in its title or plant. */
+export const isInTitle = (words: WordQuery): SQL => sql`ts_filter(o.words, '{a,b}') @@ ${allNames(words)}`
 
 export const withinReach = (from: ProjectedPoint): SQL => sql`
   and ${squares(cellsWithin(from, NEARBY_MILES), false)} and ${milesFrom(from)} <= ${NEARBY_MILES}::float8`
 
-function hitsOf(source: SQL, filter: Filter, order: SearchOrder, { limit, after, boosts }: Slice): SQL {
-  const { value, type, direction, isAscending } = orderOf(order, filter)
-  const beyond = isAscending ? sql`>` : sql`<`
-  const rest = after ? sql`and (${value}, o.id) ${beyond} (${after.value}::${type}, ${after.id}::int)` : sql``
-  const wanted = boosts > 0 ? sql`${source} and o.id <> all(array(select id from boost))` : source
-  const slice = sql`order by 2 ${direction}, 1 ${direction} limit ${limit}`
-  if (order === 'relevance') {
-    return sql`select o.id, ${value} as value from (
-      select o.id, o.words from ${wanted} order by o.created_at desc, o.id desc limit ${MAX_RANKED}
-    ) o where true ${rest} ${slice}`
-  }
-  const found = sql`select o.id, ${value} as value from ${wanted} ${rest} ${slice}`
+function hitsOf(source: SQL, filter: Filter, order: SearchOrder, limit: number): SQL {
+  const { value, direction } = orderOf(order, filter)
+  const found = sql`select o.id, ${value} as value from ${source} order by 2 ${direction}, 1 ${direction} limit ${limit}`
   return order === 'nearest' && filter.radiusMiles !== undefined
     ? sql`select id, value from (${found}) o where value <= ${filter.radiusMiles}`
     : found

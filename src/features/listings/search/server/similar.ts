@@ -74,11 +74,7 @@ async function similarTo(
 ): Promise<ListingRow[]> {
   const from = near && project(near)
   const find = (wanted: Pick<Filter, 'words' | 'categoryIds'>, without: readonly number[], limit: number) =>
-    findListings(db, { now, from, without, ...wanted }, from ? 'nearest' : 'newest', {
-      limit,
-      after: undefined,
-      boosts: 0,
-    })
+    findListings(db, { now, from, without, ...wanted }, from ? 'nearest' : 'newest', limit)
   const plant = plantOf(like)
   const named = plant ? await find({ words: await read(plant.name) }, [like.id], MAX_NAMED) : []
   // A tomato feed names the plant but is not one.

@@ -57,8 +57,7 @@ type Wanted = Pick<Filter, 'categoryIds' | 'from' | 'radiusMiles'>
 const slugOf = (file: string): string => /^([a-z0-9-]{1,60})\.xml$/.exec(file)?.[1] ?? ''
 
 async function newest({ db, clock }: ListingsDeps, wanted: Wanted): Promise<Entry[]> {
-  const slice = { limit: MAX_ENTRIES, after: undefined, boosts: 0 }
-  const rows = await findListings(db, { now: clock.now(), ...wanted }, 'newest', slice)
+  const rows = await findListings(db, { now: clock.now(), ...wanted }, 'newest', MAX_ENTRIES)
   return rows.map(entryOf)
 }
 
