@@ -17,6 +17,7 @@ export const subjectKinds = [
   'data_complaint',
   'stuck_money',
   'trader_doubt',
+  'no_show',
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
@@ -35,6 +36,7 @@ export const subjectNames: Readonly<Record<SubjectKind, string>> = {
   data_complaint: 'Complaint about personal data',
   stuck_money: 'Stuck money',
   trader_doubt: 'Private seller or trader',
+  no_show: 'Missed pickup',
 }
 
 /** The kinds of case that ask for another look at a decision. */
@@ -118,6 +120,8 @@ export const decisionActions = [
   'uphold-complaint',
   'reject-complaint',
   'erase',
+  'buyer-absent',
+  'seller-absent',
 ] as const
 export type DecisionAction = (typeof decisionActions)[number]
 
@@ -143,6 +147,8 @@ export const actionNames: Readonly<Record<DecisionAction, string>> = {
   'uphold-complaint': 'Complaint upheld',
   'reject-complaint': 'Complaint not upheld',
   erase: 'Remove their account and data',
+  'buyer-absent': 'The buyer did not come',
+  'seller-absent': 'The seller did not come',
 }
 
 /** The name of a decision about this kind of subject. */
@@ -150,6 +156,7 @@ export function actionNameOf(action: DecisionAction, kind: SubjectKind): string 
   if (action === 'remove' && kind === 'message') return 'Remove the message'
   if (action !== 'none') return actionNames[action]
   if (kind === 'stuck_money') return 'Seen: it can wait a day'
+  if (kind === 'no_show') return 'Neither: record nothing'
   return isRequest(kind) ? 'Close without an answer' : actionNames.none
 }
 
@@ -186,6 +193,7 @@ export const actionsFor: Readonly<Record<SubjectKind, readonly DecisionAction[]>
   data_complaint: ['uphold-complaint', 'reject-complaint', 'erase'],
   stuck_money: ['none'],
   trader_doubt: ['none', 'change', 'warn', ...restrictions],
+  no_show: ['none', 'buyer-absent', 'seller-absent'],
 }
 
 /** Whether a role may make this decision. */

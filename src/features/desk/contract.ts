@@ -12,6 +12,7 @@ import { idText, instant, paragraph } from '#shared/fields.ts'
 import { caseStatuses, decisionActions, MAX_DAYS, priorities, signalKinds, subjectKinds } from './case-states.ts'
 import { appealSubject, decisionShape, person } from './decision-shape.ts'
 import { queueOrders, queueParts } from './queue-view.ts'
+import { noShowSubject } from './no-shows/no-show-subject.ts'
 import { contactSubject, stuckSubject } from './requests/request-subjects.ts'
 import { traderDoubt } from './trader-contract.ts'
 
@@ -159,6 +160,7 @@ const subject = z.discriminatedUnion('kind', [
   }),
   z.extend(staffOrder, { kind: z.literal('order') }),
   traderDoubt,
+  noShowSubject,
   appealSubject,
   contactSubject,
   stuckSubject,

@@ -71,7 +71,15 @@ export const appealLine = (at: Date): string =>
 /** Actions about content and members; what is decided about an order is read by both sides. */
 export type ContentAction = Exclude<
   DecisionAction,
-  StaffDecision | 'uphold' | 'overturn' | 'answer' | 'uphold-complaint' | 'reject-complaint' | 'erase'
+  | StaffDecision
+  | 'uphold'
+  | 'overturn'
+  | 'answer'
+  | 'uphold-complaint'
+  | 'reject-complaint'
+  | 'erase'
+  | 'buyer-absent'
+  | 'seller-absent'
 >
 
 type Sent = Exclude<ContentAction, 'none'>
@@ -133,6 +141,7 @@ function thingOf(kind: SubjectKind, title: string): string {
     data_complaint: 'your message to us',
     stuck_money: 'a payment',
     trader_doubt: 'your declaration as a private seller',
+    no_show: `the pickup of “${title}”`,
   }
   return names[kind]
 }
@@ -179,6 +188,7 @@ const reportedThings: Readonly<Record<SubjectKind, string>> = {
   data_complaint: 'your message',
   stuck_money: 'the payment',
   trader_doubt: 'the seller you reported',
+  no_show: 'the pickup',
 }
 
 /** What the member responsible reads when a decision is undone. */
@@ -211,9 +221,18 @@ const lifted: Readonly<Record<Restriction, string>> = {
 export const isAboutMoney = (action: DecisionAction): action is StaffDecision =>
   STAFF_DECISIONS.some((one) => one === action)
 
+/** Whether a decision says who did not come to a pickup. */
+const isAboutPickup = (action: DecisionAction): action is 'buyer-absent' | 'seller-absent' =>
+  action === 'buyer-absent' || action === 'seller-absent'
+
 /** Whether a decision is about content or a member. */
 export const isAboutContent = (action: DecisionAction): action is ContentAction =>
-  !isAboutMoney(action) && action !== 'uphold' && action !== 'overturn' && action !== 'erase' && !isAnswer(action)
+  !isAboutMoney(action) &&
+  !isAboutPickup(action) &&
+  action !== 'uphold' &&
+  action !== 'overturn' &&
+  action !== 'erase' &&
+  !isAnswer(action)
 
 /** For how many days the link to their data works, which suspended members get with the decision. */
 export const DATA_LINK_DAYS = 7

@@ -7,7 +7,7 @@ export type KindPart = (typeof kindParts)[number]
 export const kindsOfPart: Readonly<Record<KindPart, readonly SubjectKind[]>> = {
   reports: ['listing', 'message', 'review', 'person', 'swap_day', 'wanted'],
   appeals: ['appeal', 'order_appeal'],
-  doubts: ['trader_doubt'],
+  doubts: ['trader_doubt', 'no_show'],
   requests: ['contact', 'data_request', 'data_complaint'],
 }
 

@@ -64,6 +64,8 @@ async function loadOffers({ queryClient, api }: Pick<RouterContext, 'queryClient
   await queryClient.fetchQuery({ ...offersAtQuery(api, id), staleTime: 0 })
 }
 
+const ReliabilityLine = lazy(() => import('#features/pickups/no-shows/ui/reliability-line.tsx'))
+
 const FollowButton = lazy(() => import('#features/following/ui/follow-button.tsx'))
 
 const Follow = (props: ComponentProps<typeof FollowButton>) => (
@@ -221,6 +223,9 @@ function ProductOf({ loaded, cardRefusal, notYet }: { loaded: Listing } & Pick<L
             <>
               <SellerFacts sellerId={listing.sellerId} />
               <ReplyTime userId={listing.sellerId} />
+              <Suspense>
+                <ReliabilityLine userId={listing.sellerId} />
+              </Suspense>
               <SellerTerms listingId={listing.id} />
             </>
           }

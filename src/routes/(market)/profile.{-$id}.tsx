@@ -61,7 +61,7 @@ async function load({ queryClient, api }: RouterContext, text: string | undefine
     loadOptional(queryClient.prefetchQuery(reviewsQuery(api, person.id))),
     loadOptional(queryClient.prefetchQuery(spreadQuery(api, person.id))),
     loadOptional(queryClient.prefetchQuery(sellerQuery(api, person.id))),
-    loadOptional(loadFollowing({ queryClient, api }, person.id)),
+    loadOptional(loadForProfile({ queryClient, api }, person.id)),
     loadOptional(queryClient.prefetchQuery(survivalRecordQuery(api, person.id))),
   ])
   return { person, hasFailed: false }
@@ -69,6 +69,7 @@ async function load({ queryClient, api }: RouterContext, text: string | undefine
 
 const FollowButton = lazy(() => import('#features/following/ui/follow-button.tsx'))
 const FollowersLine = lazy(() => import('#features/following/ui/followers-line.tsx'))
+const ReliabilityLine = lazy(() => import('#features/pickups/no-shows/ui/reliability-line.tsx'))
 
 const Follow = ({ person, isOwn }: { person: PublicUser; isOwn: boolean }) => (
   <Suspense>
@@ -82,9 +83,9 @@ const Follow = ({ person, isOwn }: { person: PublicUser; isOwn: boolean }) => (
 )
 
 /** Imported with the call, because a route file is in the first script of every page. */
-async function loadFollowing(context: Pick<RouterContext, 'queryClient' | 'api'>, id: number): Promise<void> {
+async function loadForProfile(context: Pick<RouterContext, 'queryClient' | 'api'>, id: number): Promise<void> {
   const viewer = await import('../-parts/session/for-viewer.ts')
-  await viewer.loadFollowing(context, id)
+  await viewer.loadForProfile(context, id)
 }
 
 /** Unknown users and failed calls share a screen, but differ for crawlers. */
@@ -145,6 +146,9 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
         <>
           {rating && <RatingLine {...rating} />}
           <SurvivalLine userId={id} />
+          <Suspense>
+            <ReliabilityLine userId={id} />
+          </Suspense>
           {id !== OPERATOR_ACCOUNT && <SellerKindLine userId={id} />}
         </>
       }

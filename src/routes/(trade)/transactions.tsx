@@ -1,5 +1,6 @@
 import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { Transaction } from '#features/checkout/order/contract.ts'
 import { purchasePages, salePages } from '#features/checkout/order/ui/order-pages.ts'
 import { TRANSACTION_TABS, type TransactionTab } from '#features/checkout/order/ui/transaction-tabs.ts'
 import { payoutAccountQuery, payoutPages } from '#features/checkout/payout/ui/queries.ts'
@@ -15,6 +16,7 @@ import { loadOptional } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 const OrderMethods = lazy(() => import('#features/eco/ui/order-methods.tsx'))
+const ReliabilityLine = lazy(() => import('#features/pickups/no-shows/ui/reliability-line.tsx'))
 const OrderInGarden = lazy(() => import('#features/garden/ui/order-in-garden.tsx'))
 
 const tabOf = (value: unknown): TransactionTab => TRANSACTION_TABS.find((tab) => tab === value) ?? 'purchases'
@@ -50,6 +52,12 @@ export const Route = createFileRoute('/(trade)/transactions')({
   component: Transactions,
 })
 
+/** Whom the member is to meet. */
+const otherOf = ({ party, buyer, seller }: Transaction): { userId: number; name: string } => {
+  const { id, fullName } = party === 'buyer' ? seller : buyer
+  return { userId: id, name: fullName }
+}
+
 function Transactions() {
   const { tab } = Route.useSearch()
   const router = useRouter()
@@ -61,6 +69,13 @@ function Transactions() {
         about={(order) => (
           <>
             <OrderPickup order={order} />
+            {order.status === 'processing' && (
+              <ClientOnly>
+                <Suspense fallback={null}>
+                  <ReliabilityLine {...otherOf(order)} />
+                </Suspense>
+              </ClientOnly>
+            )}
             <OrderReviewLine transactionId={order.id} />
             {order.status === 'completed' && order.party === 'buyer' && (
               // The server sends complete pages, so the second request starts in the browser.

@@ -86,7 +86,7 @@ function partsIn({ aboutId }: SummaryRow, { subject, reporters }: Concerned): Ma
   const add = (part: Owner['part'], id: number | null) => {
     if (id !== null && !parts.has(id)) parts.set(id, part)
   }
-  if (subject?.kind === 'order') {
+  if (subject?.kind === 'order' || subject?.kind === 'no_show') {
     add('buyer', subject.buyer.id)
     add('seller', subject.seller.id)
   } else add('responsible', aboutId)

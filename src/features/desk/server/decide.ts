@@ -1,5 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
+import { lockOrder } from '#features/checkout/order/server/store.ts'
 import { holdReasonOf, lockListings } from '#features/listings/listing/server/by-staff-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -21,6 +22,7 @@ import type { CaseDetail } from '../contract.ts'
 import { isAboutMoney, undoneText } from '../decision-text.ts'
 import { refusesCancellation } from '../order-decision-text.ts'
 import { findSummary } from '../queue/server/queue-store.ts'
+import { decideNoShow, notifyOfUndoing } from '../no-shows/server/no-show-cases.ts'
 import { decideRequest } from '../requests/server/contact-cases.ts'
 import { releaseHold } from '../watch/server/holds.ts'
 import { type Case, findCase, lockCase, setHold, setStatus } from './case-store.ts'
@@ -51,6 +53,7 @@ export async function decide(deps: DecideDeps, me: Me, id: number, wanted: Wante
     refuseRole(me, known.subjectKind)
     refuseUnfit(me, known, wanted)
     if (known.subjectKind === 'order') await decideOrderCase(deps, tx, me, { known, wanted })
+    else if (known.subjectKind === 'no_show') await decideNoShow(deps, tx, me, { known, wanted })
     else if (isAppeal(known.subjectKind)) await decideAppeal(deps, tx, me, { id, wanted })
     else if (hasNoMember(known.subjectKind)) await decideRequest(deps, tx, me, { id, wanted })
     else await decideContent(deps, tx, me, { known, wanted })
@@ -98,6 +101,7 @@ async function lockSubject(
 ): Promise<void> {
   if (aboutId !== null && (action === 'suspend' || action === 'ban')) await lockListings(tx, { sellerId: aboutId })
   if (subjectKind === 'listing') await lockListings(tx, { id: subjectId })
+  if (subjectKind === 'no_show') await lockOrder(tx, subjectId)
 }
 
 /** What is hidden or removed is not shown in between. */
@@ -170,7 +174,7 @@ export async function undo(deps: DecideDeps, me: Me, id: number): Promise<CaseDe
     await refuseColleague(tx, me, found.aboutId)
     const now = deps.clock.now()
     if (decision.undoUntil === null || decision.undoUntil <= now || decision.before === null) throw tooLate()
-    await undoEffect(deps, tx, { subject: found, decision, now })
+    await undoEffect(deps, tx, { subject: found, decision, now, isReopened: true })
     await markUndone(tx, decision.id, me.id, now)
     await reopen(tx, id, now)
     if (found.aboutId !== null) {
@@ -179,6 +183,10 @@ export async function undo(deps: DecideDeps, me: Me, id: number): Promise<CaseDe
       const key = `decision-undone:${decision.reference}`
       const href = hrefAfterUndo[found.subjectKind] ?? '/my-listings'
       await notify(deps, tx, { userId: found.aboutId, kind: 'account', title, body, href, key })
+    }
+    if (found.subjectKind === 'no_show') {
+      const { reference } = decision
+      await notifyOfUndoing(deps, tx, { subjectId: found.subjectId, reference, isReopened: true })
     }
     await notifyOfChange(deps, tx, { found, decision, isAppeal: false })
     await record(tx, me, found, 'undo', { before: decision.action, decision, at: now })

@@ -1,5 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
+import { undoFinding } from '#features/pickups/no-shows/server/no-show-store.ts'
 import type { Call } from '#shared/endpoint.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { newReference } from '#shared/reference.ts'
@@ -34,6 +35,7 @@ export async function lockToDecide(tx: Database, me: Me, id: number, now: Date):
 /** Decisions without a rule. */
 export const NEEDS_NO_RULE: readonly Wanted['action'][] = [
   ...(['none', 'uphold', 'overturn', 'answer', 'uphold-complaint', 'reject-complaint', 'erase'] as const),
+  ...(['buyer-absent', 'seller-absent'] as const),
 ]
 
 export const stored = (wanted: Wanted, { id, me, now }: { id: number; me: Me; now: Date }) => ({
@@ -49,10 +51,17 @@ export const stored = (wanted: Wanted, { id, me, now }: { id: number; me: Me; no
 export async function undoEffect(
   deps: RemovalDeps,
   tx: Database,
-  { subject, decision, now }: { subject: Case; decision: Decision; now: Date },
+  {
+    subject,
+    decision,
+    now,
+    isReopened,
+  }: { subject: Case; decision: Decision; now: Date; /** Whether its case is open again. */ isReopened: boolean },
 ): Promise<void> {
   const { action, before, removed, id: decisionId } = decision
-  if (isRestriction(action)) {
+  if (subject.subjectKind === 'no_show') {
+    if (before !== null) await undoFinding(tx, { transactionId: subject.subjectId, before, isReopened, at: now })
+  } else if (isRestriction(action)) {
     if (subject.aboutId !== null) await liftRestriction(tx, { userId: subject.aboutId, action, decisionId, now })
   } else if (before !== null) await revert(deps, tx, { subject, action, now, before, removed })
 }
@@ -67,10 +76,14 @@ export const record = (
   addAudit(tx, {
     ...{ actorId: me.id, action, caseId: found.id, subjectKind: found.subjectKind, subjectId: found.subjectId, at },
     before,
-    after: action === 'decide' ? outcomeOf(decision) : decision.before,
+    after: action === 'decide' ? outcomeOf(decision) : statusBefore(found, decision),
     // Words and note may name people. They stay with the decision; the log cannot be changed.
     reason: [decision.rule, decision.reference].filter(Boolean).join('; '),
   })
+
+/** Of a missed pickup it names rows, which mean nothing to a reader of the log. */
+const statusBefore = ({ subjectKind }: Case, { before }: Decision): string | null =>
+  subjectKind === 'no_show' ? null : before
 
 const outcomeOf = ({ action, amount }: Decision): string =>
   amount === null ? action : `${action} ${formatPounds(pence(amount))}`

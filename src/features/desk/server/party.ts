@@ -28,7 +28,7 @@ export async function partiesOf(db: Database, { id, aboutId, subjectKind, subjec
     ...reports.map(({ reporterId }) => reporterId),
     ...(await addresseeOf(db, { subjectKind, subjectId })),
     ...(appealed ? await partiesOf(db, appealed.original) : []),
-    ...(subjectKind === 'order' ? await partiesOfOrder(db, subjectId) : []),
+    ...(subjectKind === 'order' || subjectKind === 'no_show' ? await partiesOfOrder(db, subjectId) : []),
     ...(stuck ? await partiesOfStuck(db, stuck) : []),
   ])
 }

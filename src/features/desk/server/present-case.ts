@@ -24,6 +24,7 @@ export const presentSummary = (row: SummaryRow): CaseSummary => ({
 export function titleOf({ subjectKind, title, listingTitle, orderTitle, orderTotal, aboutName }: SummaryRow): string {
   if (title !== null) return title
   if (listingTitle !== null) return listingTitle
+  if (orderTitle !== null && subjectKind === 'no_show') return orderTitle
   if (orderTitle !== null) return `${orderTitle}, ${formatPrice(pence(orderTotal ?? 0))}`
   const name = aboutName ?? 'a former member'
   return subjectKind === 'person' || subjectKind === 'trader_doubt' ? name : `${subjectNames[subjectKind]} by ${name}`

@@ -23,6 +23,7 @@ import {
 } from '../contract.ts'
 import { listHiddenListings } from '../hidden-contract.ts'
 import { getStaffOrder, openOrderCase, readConversation as readConversationCall } from '../order-contract.ts'
+import { followNoShows } from '../no-shows/server/no-show-cases.ts'
 import { overviewRoutes } from '../overview/server/routes.ts'
 import { priorityOf } from '../priority.ts'
 import { followContacts } from '../requests/server/contact-cases.ts'
@@ -63,6 +64,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot & Accoun
   deps.jobs.every(HOUR_SECONDS, 'desk.stuck-money', () => followStuckMoney(deps))
   followOrders(deps)
   followDeclarations(deps)
+  followNoShows(deps)
   handle(app, listCases, async ({ me, query }) => ({
     ...(await queue(deps, me, query)),
     openingWarning: await deps.openingWarning(),

@@ -26,6 +26,7 @@ import { decisionsAbout } from './decision-store.ts'
 import type { OrderSlot } from './order-slot.ts'
 import type { Me } from './party.ts'
 import { presentDecision, titleOf } from './present-case.ts'
+import { noShowSubjectOf } from '../no-shows/server/subject.ts'
 import { traderDoubtOf } from './trader-doubts.ts'
 
 type Find = (db: Database, id: number, now: Date) => Promise<Subject | null>
@@ -130,6 +131,7 @@ const find: Record<
     }
   },
   trader_doubt: traderDoubtOf,
+  no_show: noShowSubjectOf,
 }
 
 async function removedParts(db: Database, userId: number) {

@@ -90,7 +90,7 @@ export function DecisionPanel({ found, now, form, chosen, onChoose, onDecided }:
           <Button type="submit" tone="primary" size="large" isPending={isPending} pendingText="Sending">
             {submitText(chosen, found)}
           </Button>
-          {isUndoable(chosen) && <p className="-mt-2 text-ink-2 text-sm">Can be undone for 24 hours.</p>}
+          {(isUndoable(chosen) || found.subjectKind === 'no_show') && <p className="-mt-2 text-ink-2 text-sm">Can be undone for 24 hours.</p>}
         </>
       )}
     </form>
@@ -99,11 +99,13 @@ export function DecisionPanel({ found, now, form, chosen, onChoose, onDecided }:
 
 /** Whether the people concerned read a reason. */
 const hasReason = ({ subject }: CaseDetail, action: DecisionAction): boolean =>
-  action !== 'erase' && (action !== 'none' || (subject?.kind === 'order' && refusesCancellation(action, subject)))
+  subject?.kind === 'no_show' ||
+  (action !== 'erase' && (action !== 'none' || (subject?.kind === 'order' && refusesCancellation(action, subject))))
 
 function submitText(action: DecisionAction, found: CaseDetail): string {
   const { subjectKind: kind } = found
   if (kind === 'order' && action === 'none' && hasReason(found, action)) return 'The order stands: send'
+  if (kind === 'no_show') return `${actionNameOf(action, kind)}: send`
   if (action !== 'none') return `${actionNameOf(action, kind)} and send`
   return isRequest(kind) || kind === 'stuck_money' ? actionNameOf(action, kind) : 'Close: nothing wrong'
 }
@@ -164,7 +166,7 @@ const Particulars = ({ found, action, written, set, fields }: ParticularsProps) 
     )}
     {hasReason(found, action) && (
       <Reason
-        hasRule={!isAppeal(found.subjectKind) && !isAnswer(action)}
+        hasRule={!isAppeal(found.subjectKind) && found.subjectKind !== 'no_show' && !isAnswer(action)}
         isAnswer={isAnswer(action)}
         rules={rulesFor(found.subjectKind)}
         rule={written.rule}

@@ -17,6 +17,8 @@ import {
   undoneForReporter,
 } from '../decision-text.ts'
 import { textOfRelease } from '../hold-text.ts'
+import type { NoShowSubject } from '../no-shows/no-show-subject.ts'
+import { findingOf, textsForNoShow } from '../no-shows/no-show-text.ts'
 import { type OrderOutcome, refusesCancellation, textsForOrder } from '../order-decision-text.ts'
 import { textForReceiver } from '../removals/removal-text.ts'
 import { textOfAnswer } from '../requests/answer-text.ts'
@@ -38,12 +40,29 @@ interface Props {
 /** What everyone concerned will read, by the same rules that write it. */
 export function DecisionPreview({ found, action, rule, words, amount, days, now }: Props) {
   const { subject } = found
+  if (subject?.kind === 'no_show') return <NoShowPreview subject={subject} action={action} words={words} now={now} />
   if (isAboutMoney(action) || (action === 'none' && subject?.kind === 'order' && refusesCancellation(action, subject)))
     return <MoneyPreview found={found} action={action} rule={rule} words={words} amount={amount} now={now} />
   if (isAnswer(action) || action === 'erase') return <AnswerPreview found={found} words={words} action={action} />
   if (action === 'uphold' || action === 'overturn') return <AppealPreview found={found} action={action} words={words} />
   if (!isAboutContent(action)) return null
   return <MemberPreview found={found} action={action} rule={rule} words={words} days={days} now={now} />
+}
+
+interface NoShowProps extends Pick<Props, 'action' | 'words' | 'now'> {
+  subject: NoShowSubject
+}
+
+function NoShowPreview({ subject, action, words, now }: NoShowProps) {
+  const finding = findingOf(action)
+  if (finding === null || now === null) return null
+  const texts = textsForNoShow({ ...subject, finding, words, at: now })
+  return (
+    <section aria-label="Preview" className="flex flex-col gap-2.5">
+      <PreviewedEmail reader={subject.buyer.fullName} text={texts.buyer} />
+      <PreviewedEmail reader={subject.seller.fullName} text={texts.seller} />
+    </section>
+  )
 }
 
 type MemberProps = Omit<Props, 'action' | 'amount'> & { action: ContentAction }

@@ -31,6 +31,7 @@ export function DecisionShown({ found, onUndone }: { found: CaseDetail; onUndone
     return (
       <p className="text-ink-2">
         It ended without a decision of staff.
+        {found.subjectKind === 'no_show' && ' The two have settled it themselves.'}
         {found.subjectKind === 'order' && ' The steps of the order say how.'}
         {found.subjectKind === 'stuck_money' && ' The money has moved.'}
       </p>

@@ -8,6 +8,7 @@ import { PriceLabel } from '#ui/primitives/price-label.tsx'
 import { actionNameOf } from '../case-states.ts'
 import type { CaseDetail, Subject } from '../contract.ts'
 import { listingStateNames } from '../listing-state-names.ts'
+import { NoShowView } from '../no-shows/ui/no-show-view.tsx'
 import { ContactView, StuckMoneyView } from '../requests/ui/request-views.tsx'
 import { OrderView } from './order-view.tsx'
 import { ReportedMessage } from './reported-message.tsx'
@@ -36,6 +37,8 @@ export function SubjectView({ found }: { found: CaseDetail }) {
       return <WantedView wanted={subject} />
     case 'order':
       return <OrderView order={subject} />
+    case 'no_show':
+      return <NoShowView noShow={subject} />
     case 'trader_doubt':
       return <TraderDoubtView doubt={subject} name={found.title} />
     case 'appeal':

@@ -93,6 +93,7 @@ export const move = (
     if (!mayMoveTo(startsAt, { order, pickup: known }, me)) throw earlierThanAgreed()
     await claim(tx, order, startsAt, now)
     const pickup = await changePickup(tx, known.id, {
+      ...missed(known, now),
       ...timeOf(startsAt, now),
       sequence: known.sequence + 1,
       ...{ actorId: me.id, reason, updatedAt: now },
@@ -110,7 +111,7 @@ export const cancel = (deps: PickupsDeps, me: Person, transactionId: number, rea
     if (known?.status !== 'booked') throw noPickup()
     mustBeOpen(order)
     const pickup = await changePickup(tx, known.id, {
-      ...{ status: 'cancelled', sequence: known.sequence + 1 },
+      ...{ status: 'cancelled', sequence: known.sequence + 1, ...missed(known, now) },
       ...{ actorId: me.id, reason, updatedAt: now },
     })
     return settle(deps, tx, order, pickup, 'cancelled')
@@ -126,7 +127,8 @@ export async function end(deps: PickupsDeps, tx: Database, transactionId: number
     await changePickup(tx, known.id, { status: 'done', updatedAt: now })
     return
   }
-  const change = { status: 'cancelled', sequence: known.sequence + 1, actorId: null, reason: null } as const
+  const ended = { status: 'cancelled', sequence: known.sequence + 1, actorId: null, reason: null } as const
+  const change = { ...ended, ...missed(known, now) }
   await settle(deps, tx, order, await changePickup(tx, known.id, { ...change, updatedAt: now }), 'ended')
 }
 
@@ -154,6 +156,9 @@ async function claim(tx: Database, order: Order, startsAt: Date, now: Date): Pro
     })
   }
 }
+
+/** A time that has begun stays known, so that moving or cancelling it afterwards does not hide who did not come. */
+const missed = ({ startsAt }: PickupRow, now: Date) => (startsAt <= now ? { missedAt: startsAt } : {})
 
 /** A new time resets the reminders; those already past are not sent. */
 const timeOf = (startsAt: Date, now: Date) => ({ startsAt, reminded: remindersPast(startsAt, now) })

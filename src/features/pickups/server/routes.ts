@@ -20,6 +20,7 @@ import {
   type PickupTimes,
   setPickupTimes,
 } from '../contract.ts'
+import { noShowRoutes } from '../no-shows/server/routes.ts'
 import { minuteOf, timeOf } from '../slots.ts'
 import { book, cancel, end, move, pickupOfOrder } from './agree.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -45,6 +46,7 @@ export function pickupRoutes(app: FastifyInstance, deps: Deps): void {
   visitCalls(app, deps)
   calendarRoute(app, deps)
   roundRoutes(app, deps)
+  noShowRoutes(app, deps)
 }
 
 function timesCalls(app: FastifyInstance, deps: Deps): void {

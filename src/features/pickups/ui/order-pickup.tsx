@@ -21,7 +21,7 @@ export function OrderPickup({ order }: { order: Transaction }) {
         <PickupTicket pickup={pickup} />
         <div className="mt-3 flex flex-wrap gap-2.5">
           <CalendarLink transactionId={order.id} />
-          <ButtonLink href={address}>Move or cancel pickup</ButtonLink>
+          <ButtonLink href={address}>{pickup.isPast ? 'You did not meet?' : 'Move or cancel pickup'}</ButtonLink>
         </div>
       </div>
     )

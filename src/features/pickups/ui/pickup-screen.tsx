@@ -9,6 +9,8 @@ import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import type { Pickup, PickupOfOrder } from '../contract.ts'
+import type { Attendance } from '../no-shows/contract.ts'
+import { NoShowPanel } from '../no-shows/ui/no-show-panel.tsx'
 import { BookForm, MoveForm } from './pickup-forms.tsx'
 import { CalendarLink, PickupTicket } from './pickup-ticket.tsx'
 import { pickupQuery } from './queries.ts'
@@ -20,8 +22,13 @@ interface Props {
   view: PickupOfOrder
 }
 
-/** The time of an order's collection: choose, move, cancel, or add it to a calendar. */
-export function PickupScreen({ order, view: loaded }: Props) {
+interface ScreenProps extends Props {
+  /** From the route's loader too. */
+  attendance: Attendance
+}
+
+/** The time of an order's collection: choose, move, cancel, or add it to a calendar. Once it has passed: who came. */
+export function PickupScreen({ order, view: loaded, attendance }: ScreenProps) {
   const api = useApi()
   const { data: view = loaded } = useQuery({ ...pickupQuery(api, order.id), initialData: loaded })
   const { pickup } = view
@@ -49,6 +56,7 @@ export function PickupScreen({ order, view: loaded }: Props) {
           <NotBooked order={order} view={view} />
         )}
       </div>
+      <NoShowPanel transactionId={order.id} loaded={attendance} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { followedQuery, isFollowedQuery } from '#features/following/ui/queries.ts'
 import type { OfferedSlugs } from '#features/household/listing-answer.ts'
+import { reliabilityQuery } from '#features/pickups/no-shows/ui/reliability-query.ts'
 import type { Api } from '#shared/api-client.ts'
 import { loadAnswers } from './household-answers.ts'
 
@@ -10,13 +11,30 @@ interface Context {
   api: Api
 }
 
-/** What a listing's page says to this viewer: what is safe for their household, and whether they follow its seller. */
+/**
+ * What a listing's page says to this viewer: what is safe for their household, and whether they follow its seller. Also to
+ * how many pickups the seller came, which is the same for everyone.
+ */
 export async function loadForViewer(context: Context, listing: OfferedSlugs & { sellerId: number }): Promise<void> {
-  await Promise.all([loadAnswers(context, listing), loadIsFollowed(context, listing.sellerId)])
+  await Promise.all([
+    loadAnswers(context, listing),
+    loadIsFollowed(context, listing.sellerId),
+    loadReliability(context, listing.sellerId),
+  ])
 }
 
-/** What a profile says about following: to its owner how many follow them, to other members whether they do. */
-export async function loadFollowing({ queryClient, api }: Context, userId: number): Promise<void> {
+/**
+ * What a profile says about following: to its owner how many follow them, to other members whether they do. Also to how
+ * many pickups its member came.
+ */
+export async function loadForProfile(context: Context, userId: number): Promise<void> {
+  await Promise.all([loadFollowing(context, userId), loadReliability(context, userId)])
+}
+
+const loadReliability = ({ queryClient, api }: Context, userId: number): Promise<void> =>
+  queryClient.prefetchQuery(reliabilityQuery(api, userId))
+
+async function loadFollowing({ queryClient, api }: Context, userId: number): Promise<void> {
   const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
   await (me?.id === userId
     ? queryClient.prefetchQuery(followedQuery(api))

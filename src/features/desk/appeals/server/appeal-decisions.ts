@@ -1,6 +1,8 @@
 import type { Database } from '#adapters/db/database.ts'
+import { lockOrder } from '#features/checkout/order/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { textForAppeal } from '../../decision-text.ts'
+import { notifyOfUndoing } from '../../no-shows/server/no-show-cases.ts'
 import { textsForOrder } from '../../order-decision-text.ts'
 import { findCase, setStatus } from '../../server/case-store.ts'
 import { type DecideDeps, lockToDecide, record, stored, undoEffect, type Wanted } from '../../server/decision-steps.ts'
@@ -29,11 +31,16 @@ export async function decideAppeal(deps: DecideDeps, tx: Database, me: Me, { id,
   // The order is locked before the case of the appeal.
   const refund =
     isOverturned && original.subjectKind === 'order' ? await refundNow(deps, tx, me, { appealed, appeal }) : false
+  if (original.subjectKind === 'no_show') await lockOrder(tx, original.subjectId)
   const found = await lockToDecide(tx, me, id, now)
   if (isOverturned && decision.undoneAt === null) {
-    if (original.subjectKind !== 'order') await undoEffect(deps, tx, { subject: original, decision, now })
+    if (original.subjectKind !== 'order') await undoEffect(deps, tx, { subject: original, decision, now, isReopened: false })
     await markUndone(tx, decision.id, me.id, now)
     await notifyOfChange(deps, tx, { found: original, decision, isAppeal: true })
+    if (original.subjectKind === 'no_show') {
+      const { reference } = decision
+      await notifyOfUndoing(deps, tx, { subjectId: original.subjectId, reference, isReopened: false })
+    }
   }
   await closeAppeal(tx, appeal.id, isOverturned ? 'overturned' : 'upheld', now)
   const outcome = await addDecision(tx, { ...stored(wanted, { id, me, now }), before: decision.action })

@@ -88,8 +88,8 @@ export const unreportedDecisionsByYear = (db: Database, since: Date) =>
       and(
         gte(caseDecisions.at, since),
         standsOrOverturned,
-        // Requests and stuck money are nobody's wrongdoing.
-        notInArray(cases.subjectKind, ['contact', 'data_request', 'data_complaint', 'stuck_money']),
+        // Requests and stuck money are nobody's wrongdoing, and who came to a pickup breaks no rule.
+        notInArray(cases.subjectKind, ['contact', 'data_request', 'data_complaint', 'stuck_money', 'no_show']),
         sql`not exists (select from ${caseReports} where ${eq(caseReports.caseId, cases.id)})`,
       ),
     )

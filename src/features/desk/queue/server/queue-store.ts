@@ -51,7 +51,7 @@ async function summariesOf(db: Database, ids: readonly number[], now: Date): Pro
     from unnest(${sql.param(ids)}::integer[]) with ordinality as wanted (id, position)
     join cases c on c.id = wanted.id
     left join listing_cards l on c.subject_kind = ${state(cases.subjectKind, 'listing')} and l.id = c.subject_id
-    left join order_summaries o on c.subject_kind = ${state(cases.subjectKind, 'order')} and o.id = c.subject_id
+    left join order_summaries o on c.subject_kind in ${states(cases.subjectKind, ['order', 'no_show'])} and o.id = c.subject_id
     left join people b on b.id = o.buyer_id
     left join people s on s.id = o.seller_id
     left join people a on a.id = c.about_id
