@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/people.ts'
-import { login } from '#features/accounts/contract.ts'
+import { currentUser, login } from '#features/accounts/contract.ts'
 import { getGarden } from '#features/garden/contract.ts'
 import { factsFor, type ListingFacts } from '#features/listings/base/facts.ts'
 import { listOwnListings } from '#features/listings/listing/own-contract.ts'
 import { listPickupPlaces } from '#features/listings/place/pickup-places-contract.ts'
+import { getReliability } from '#features/pickups/no-shows/reliability-contract.ts'
 import { startTestServer } from '#test/server.ts'
 
 const server = await startTestServer({ withPages: true })
@@ -44,6 +45,21 @@ test('demo gardens have plants of the catalogue, and one asks whether bought pla
   expect(asked.map(({ plant, question }) => [plant?.slug, question?.isAlive])).toEqual([
     ['raspberry', null],
     ['kale', null],
+  ])
+})
+
+test('demo gardeners came to pickups, one is asked why not, and one doubt waits at the desk', async () => {
+  const { id } = await rose(currentUser, {})
+  const { reliability } = await rose(getReliability, { params: { id: String(id) } })
+  expect(reliability?.pickups).toBeGreaterThanOrEqual(5)
+  expect(reliability?.came).toBe(reliability?.pickups)
+  const { rows } = await server.deps.db.execute<{ status: string; cases: number }>(sql`
+    select n.status, (select count(*)::int from cases c where c.subject_kind = 'no_show' and c.subject_id = n.transaction_id
+      and c.status = 'open') as cases
+    from no_shows n order by n.id`)
+  expect(rows).toEqual([
+    { status: 'asked', cases: 0 },
+    { status: 'doubt', cases: 1 },
   ])
 })
 

@@ -61,3 +61,10 @@ export const registeredLongAgo = ({ id }: { id: number }): Promise<void> =>
 /** Closes the account of a seller, as the erasure after its last order does. */
 export const hasLeft = ({ id }: { id: number }): Promise<void> =>
   inDatabase(`update users set deleted_at = now(), full_name = 'Former member' where id = $1`, [id])
+
+/** Lets the agreed time of an order have been two hours ago. */
+export const visitHasPassed = (transactionId: number): Promise<void> =>
+  inDatabase(
+    `update pickups set starts_at = date_trunc('hour', now()) - interval '2 hours' where transaction_id = $1`,
+    [transactionId],
+  )

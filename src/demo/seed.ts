@@ -28,6 +28,7 @@ import { playDesk } from './play-desk.ts'
 import { playEco } from './play-eco.ts'
 import { playFollowing } from './play-following.ts'
 import { playGardens } from './play-garden.ts'
+import { playNoShows } from './play-no-shows.ts'
 import { playOffers } from './play-offers.ts'
 import { playOrders } from './play-orders.ts'
 import { playPayouts } from './play-payouts.ts'
@@ -74,6 +75,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playDecisions(deps, app, cast)
   await playOffers(deps, app, cast)
   await playGardens(deps, app, cast)
+  await playNoShows(deps, app, cast)
 }
 
 /** Holds a lock, and proceeds only where no user but the platform account exists. */

@@ -18,6 +18,7 @@ import { pence } from '#shared/money.ts'
 import { DEFAULT_DEADLINES } from '#shared/site/default-deadlines.ts'
 import { accountSamples } from './account-samples.ts'
 import { alertSamples, newsSamples } from './alert-samples.ts'
+import { noShowSamples } from './no-show-samples.ts'
 import { offerSamples } from './offer-samples.ts'
 import { payoutSamples } from './payout-samples.ts'
 import { cancellationOf, caseSamples, staffSamples } from './staff-samples.ts'
@@ -245,6 +246,7 @@ const contentsOf = (productName: string): Readonly<Record<string, Content>> => (
   'pickups/reminder': visitSample({ change: 'reminder' }),
   ...alertSamples({ rose, ivy, title: TITLE }, ORIGIN, withUnsubscribe),
   ...offerSamples({ rose, ivy, title: TITLE }, ORIGIN, withUnsubscribe, (mail) => ({ ...mail, to: ivy.email })),
+  ...noShowSamples({ rose, ivy, title: TITLE, orderId: order.orderId }, ORIGIN, withUnsubscribe, (mail) => ({ ...mail, to: ivy.email })),
   ...newsSamples({ rose, ivy }, ORIGIN, withUnsubscribe),
   'social/due': withUnsubscribe(duePost(planned), 'your posts', 'post'),
   'social/held-back': withUnsubscribe(

@@ -4,6 +4,7 @@ import { reserveFree } from '#features/checkout/payment/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
 import { declareSeller } from '#features/sellers/contract.ts'
 import { uploadedPicture } from '#test/files/uploads.ts'
+import { missedOrder, say } from '#test/pickups/no-shows.ts'
 import type { TestServer } from '#test/server.ts'
 import { buy, openCheckout, putOnSale, see, settle, visitIsDue } from '#test/shop.ts'
 import { tradesOn } from '#test/trades.ts'
@@ -68,6 +69,15 @@ export function orderCases(server: TestServer): [name: string, prepare: Prepare]
       const body = rest === '/move' ? { startsAt, reason: 'I have to work late' } : payload
       return { owner: buyer, url: `/api/pickups/${id}${rest}`, ...(body && { payload: body }) }
     }
+  /** An order whose agreed time has passed: the seller says that the buyer did not come, who answers. */
+  const ofNoShow =
+    (rest: string, by: 'buyer' | 'seller', payload?: object): Prepare =>
+    async () => {
+      const { buyer, seller, id } = await missedOrder(server)
+      if (rest) await say(seller, id)
+      const url = `/api/pickups/${id}/no-shows${rest}`
+      return { owner: by === 'buyer' ? buyer : seller, url, ...(payload && { payload }) }
+    }
   /** A sale that the buyer's bank disputes. */
   const ofAnswer =
     (rest: string, payload?: object): Prepare =>
@@ -115,6 +125,10 @@ export function orderCases(server: TestServer): [name: string, prepare: Prepare]
         return { owner, url: '/api/orders/accept', payload: { transactionId } }
       },
     ],
+    ['GET /api/pickups/:id/no-shows', ofNoShow('', 'seller')],
+    ['POST /api/pickups/:id/no-shows', ofNoShow('', 'seller', {})],
+    ['POST /api/pickups/:id/no-shows/answer', ofNoShow('/answer', 'buyer', { answer: 'present' })],
+    ['POST /api/pickups/:id/no-shows/withdraw', ofNoShow('/withdraw', 'seller')],
     ['GET /api/transactions/:id', ofOrder('')],
     ['GET /api/transactions/:id/receipt', ofOrder('/receipt')],
     ['GET /api/transactions/:id/receipt.pdf', ofOrder('/receipt.pdf')],

@@ -32,6 +32,10 @@ export const collected: Rows = [
     'Only if you give them: to let buyers choose a time, to remind you both and to fill your calendars. Basis: our contract with you.',
   ],
   [
+    'What you and the other say when one of you did not come to an agreed pickup, and what our staff decide',
+    'To record it fairly, and to show to how many of your last pickups you came, once there are five. Basis: legitimate interest in visits that are kept.',
+  ],
+  [
     'Reviews you write and reply to',
     'To show other gardeners whom to trust; hidden until both people of an order have written or seven days have passed. Basis: legitimate interest in honest trade.',
   ],
@@ -102,7 +106,7 @@ export const collected: Rows = [
 export const whoSees: Rows = [
   [
     'Everyone',
-    'Your username, full name, picture, town, words about yourself, the month you joined, listings and reviews.',
+    'Your username, full name, picture, town, words about yourself, the month you joined, listings and reviews, and from five pickups on to how many you came.',
   ],
   [
     'Everyone, while you look for something, and for 90 days after it was found or its time ended',
@@ -231,6 +235,7 @@ export const retention: Rows = [
   ],
   ['Your garden', 'Until you remove its plants, or delete your account; answers about plants for two years.'],
   ['Pickup times and how buyers find you', 'Until you remove them or leave.'],
+  ['Who did not come to a pickup', 'Two years. Your words about it are erased with your account.'],
   ['Eco impact', 'As long as you have an account. After 7 years your points no longer say which order they are from.'],
   ['What you write to us by the contact form', 'A year, or until you delete your account.'],
   ['The outcome of requests and complaints about your data', 'Three years after the answer, as part of our cases.'],

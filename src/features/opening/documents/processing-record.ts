@@ -12,6 +12,7 @@ export function processingRecord({ answers, data }: DocumentInput): string {
       '|---|---|',
       '| accounts, listings, messages, pickups, orders | contract |',
       '| payments, ledger, statements, tax records | contract, legal obligation |',
+      '| who came to pickups, and to how many a member came, as others read it | legitimate interests |',
       '| reports, blocks, freezing of accounts | legal obligation (Online Safety Act 2023), legitimate interests |',
       '| security log, limits of requests | legitimate interests |',
       '| alerts and digests by email, which a member asks for and ends by one press | contract |',
