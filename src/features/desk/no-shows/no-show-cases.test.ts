@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sendMessage } from '#features/messages/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { countedSince } from '#features/pickups/no-shows/reliability.ts'
 import { countPickups } from '#features/pickups/no-shows/server/reliability-store.ts'
@@ -10,6 +11,7 @@ import { DAY, emailsTo, type PaidOrder } from '#test/visits.ts'
 import { sendAppeal } from '../appeal-contract.ts'
 import { listAudit } from '../audit-contract.ts'
 import { claimCase, decideCase, getCase, listCases, undoDecision } from '../contract.ts'
+import { readConversation } from '../order-contract.ts'
 
 const server = await startTestServer()
 let moss: TestMember
@@ -160,6 +162,19 @@ describe('a doubt about who came to a pickup', () => {
       expect(await countOf(buyer)).toEqual({ came: 0, pickups: 0 })
       expect((await moss(getCase, at(caseId))).status).toBe('decided')
     }
+  })
+
+  test('staff read what the two wrote in the time of the order, and each reading is logged', async () => {
+    const { seller, buyer, caseId } = await doubt()
+    const content = 'The gate is open, come through.'
+    await seller(sendMessage, { body: { senderId: seller.me.id, receiverId: buyer.me.id, content } })
+    const { messages } = await moss(readConversation, at(caseId))
+    expect(messages.map((one) => one.content)).toEqual([content])
+    expect(await refusal(flint, readConversation, at(caseId))).toMatchObject({ status: 404 })
+    const { rows } = await server.deps.db.execute(
+      sql`select from audit_log where case_id = ${caseId} and action = 'read-conversation' and subject_kind = 'no_show'`,
+    )
+    expect(rows).toHaveLength(1)
   })
 
   test('staff who are party of the order do not decide it, and only an admin decides about a colleague', async () => {

@@ -70,10 +70,10 @@ export const openCaseOf = (deps: DeskDeps, me: Me, id: number): Promise<{ caseId
 export async function readConversation(deps: DeskDeps, me: Me, id: number): Promise<Conversation> {
   return deps.transaction(async (tx) => {
     const found = await findCase(tx, id)
-    if (found?.subjectKind !== ORDER) throw unknownCase()
-    refuseKind(me, ORDER)
+    if (found?.subjectKind !== ORDER && found?.subjectKind !== 'no_show') throw unknownCase()
+    refuseKind(me, found.subjectKind)
     await refuseParty(tx, me, found)
-    const subject = { subjectKind: ORDER, subjectId: found.subjectId } as const
+    const subject = { subjectKind: found.subjectKind, subjectId: found.subjectId }
     await addAudit(tx, { actorId: me.id, action: 'read-conversation', caseId: id, ...subject, at: deps.clock.now() })
     const messages = await messagesOfOrder(deps, tx, found)
     return {

@@ -29,6 +29,6 @@ async function removedAvatar({ db, files }: PictureDeps, caseId: number, key: st
 
 async function picturesOf(deps: PictureDeps, found: Case): Promise<readonly string[]> {
   if (found.subjectKind === 'message') return (await reportedMessage(deps.db, found.subjectId))?.pictures ?? []
-  if (found.subjectKind !== 'order') return []
+  if (found.subjectKind !== 'order' && found.subjectKind !== 'no_show') return []
   return (await messagesOfOrder(deps, deps.db, found)).flatMap(({ pictures }) => pictures)
 }

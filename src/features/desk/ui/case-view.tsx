@@ -54,7 +54,7 @@ export function CaseView({ found, me, backHref }: Props) {
       <div className="mt-4">
         <SubjectView found={found} />
       </div>
-      {subject?.kind === 'order' && !isParty && (
+      {(subject?.kind === 'order' || subject?.kind === 'no_show') && !isParty && (
         <Part title="Messages in the time of the order">
           <OrderConversation caseId={found.id} order={subject} />
         </Part>

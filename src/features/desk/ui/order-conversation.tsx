@@ -9,7 +9,7 @@ import { sentenceOf } from './sentence-of.ts'
 
 interface Props {
   caseId: number
-  order: StaffOrder
+  order: Pick<StaffOrder, 'buyer' | 'seller'>
 }
 
 /** What both sides wrote in the time of the order, read on request: every reading is logged. */

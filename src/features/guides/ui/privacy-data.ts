@@ -130,7 +130,7 @@ export const whoSees: Rows = [
   ['Pl@ntNet, if you ask it', 'The photo that you send to have its plant named, and nothing else.'],
   [
     'Our staff',
-    'Orders and payments that need a decision, reports with what is reported, and what you write to us. Also messages that our check noticed, and the conversation of a disputed order. Each reading of a message is logged.',
+    'Orders and payments that need a decision, reports with what is reported, and what you write to us. Also messages that our check noticed, and the conversation of an order that is disputed, or whose two people contradict each other about a pickup. Each reading of a message is logged.',
   ],
   [
     'Our service providers',

@@ -62,13 +62,17 @@ interface Decided {
   decision: Decision
 }
 
-const PICKUP = (order: Order): string => `/transactions/${order.id}/pickup`
+const pickupPath = ({ id }: Order): string => `/transactions/${id}/pickup`
+
+const showBoth = ({ live }: Pick<Deps, 'live'>, tx: Database, { id, buyerId, sellerId }: Order): Promise<void> =>
+  live.publish(tx, [buyerId, sellerId], { kind: 'pickup', id })
 
 /** Both read what was found. The one whom it is recorded against can appeal. */
 async function notifyBoth(deps: DecideDeps, tx: Database, { order, decision }: Decided): Promise<void> {
   const { action, words, at, reference } = decision
   const finding = findingOf(action)
   if (finding === null) return
+  await showBoth(deps, tx, order)
   const people = await peopleById(tx, [order.buyerId, order.sellerId])
   const nameOf = (id: number) => ({ fullName: people.get(id)?.fullName ?? 'Former member' })
   const names = { buyer: nameOf(order.buyerId), seller: nameOf(order.sellerId) }
@@ -76,7 +80,7 @@ async function notifyBoth(deps: DecideDeps, tx: Database, { order, decision }: D
   for (const party of ['buyer', 'seller'] as const) {
     const userId = party === 'buyer' ? order.buyerId : order.sellerId
     const isAbsent = party === finding
-    const href = isAbsent ? appealPath(await appealKey(tx, { reference, userId })) : PICKUP(order)
+    const href = isAbsent ? appealPath(await appealKey(tx, { reference, userId })) : pickupPath(order)
     await notify(deps, tx, {
       ...{ userId, kind: 'pickup', title: texts[party].title, href, isRequired: isAbsent },
       body: texts[party].paragraphs.join(' '),
@@ -94,7 +98,7 @@ interface Links {
 }
 
 function emailOf({ publicUrl }: Pick<Deps, 'publicUrl'>, text: Text, { order, reference, appealHref }: Links) {
-  const button = { label: 'Show the pickup', url: `${publicUrl()}${PICKUP(order)}` }
+  const button = { label: 'Show the pickup', url: `${publicUrl()}${pickupPath(order)}` }
   if (appealHref === null) return { subject: text.title, paragraphs: text.paragraphs, button }
   const email = decisionEmail(text, { reference, ruleUrl: button.url, appealUrl: `${publicUrl()}${appealHref}` })
   return { ...email, button }
@@ -108,9 +112,10 @@ export async function notifyOfUndoing(
 ): Promise<void> {
   const order = await findOrder(tx, subjectId)
   if (!order) return
+  await showBoth(deps, tx, order)
   for (const userId of [order.buyerId, order.sellerId]) {
     await notify(deps, tx, {
-      ...{ userId, kind: 'pickup', title: 'We have changed a decision', href: PICKUP(order) },
+      ...{ userId, kind: 'pickup', title: 'We have changed a decision', href: pickupPath(order) },
       body: undoneNoShowText(order.productTitle, isReopened),
       key: `decision-undone:${reference}`,
     })
