@@ -125,9 +125,9 @@ export const answer = (
   deps.transaction(async (tx) => {
     const { order, aboutMe, aboutOther, now } = await lockOurs(deps, tx, me, transactionId)
     if (!aboutMe) throw new DomainError('not_found', 'Nobody has said that you did not come.')
+    if (aboutMe.answer === given && aboutMe.answerWords === (words || null)) return
     const to = afterAnswer(aboutMe, given, now)
     if (to === null) throw tooLate()
-    if (aboutMe.answer === given && aboutMe.answerWords === (words || null)) return
     const answered = { status: to, answer: given, answerWords: words || null, answeredAt: now } as const
     const row = await changeNoShow(tx, aboutMe.id, answered, now)
     if (to === 'agreed' && aboutOther && mayWithdraw(aboutOther))
