@@ -75,6 +75,19 @@ describe('whether a plant is still alive', () => {
     expect(await notices(buyer)).toEqual([])
   })
 
+  test('a category or plant that the seller changes afterwards changes nothing about what was bought', async () => {
+    const { buyer, seller, id, transactionId } = await pair()
+    const waiting = await collected(server, { seller, buyer })
+    await server.deps.db.execute(
+      sql`update products set category_id = 4, plant_slug = 'rose' where seller_id = ${seller.me.id}`,
+    )
+    await age(server, [id], 31)
+    expect((await buyer(getGarden, {})).bought).toMatchObject([{ transactionId: waiting.transactionId, plant: null }])
+    expect(await answered(buyer, id, true)).toBe(true)
+    await buyer(removeGardenPlant, at(id))
+    expect((await buyer(getGarden, {})).bought.map((one) => one.transactionId)).toContain(transactionId)
+  })
+
   test('nobody is asked about seed, about a refunded order, or about what they answered', async () => {
     const seed = await pair('Bean seeds')
     const refunded = await pair()

@@ -6,7 +6,7 @@ import { people } from '#features/accounts/server/tables.ts'
 import { orderSummaries as orders } from '#features/checkout/base/server/summary-tables.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { only } from '#shared/required.ts'
-import { gardens, gardenPlants as plants, plantSurvivals as survivals } from './tables.ts'
+import { boughtGoods as goods, gardens, gardenPlants as plants, plantSurvivals as survivals } from './tables.ts'
 
 const columns = {
   id: plants.id,
@@ -86,6 +86,18 @@ export async function deletePlant(tx: Database, id: number): Promise<void> {
   await tx.delete(plants).where(eq(plants.id, id))
 }
 
+/** Notes what an order is for, because its seller may change the listing afterwards. */
+export async function noteGoods(
+  tx: Database,
+  { transactionId, productId }: { transactionId: number; productId: number },
+): Promise<void> {
+  const [listing] = await tx
+    .select({ categoryId: listingCards.categoryId, plantSlug: listingCards.plantSlug })
+    .from(listingCards)
+    .where(eq(listingCards.id, productId))
+  if (listing) await tx.insert(goods).values({ transactionId, ...listing }).onConflictDoNothing()
+}
+
 /** A completed order of a buyer. */
 export interface BoughtRow {
   transactionId: number
@@ -101,13 +113,15 @@ const completed = (db: Database) =>
     .select({
       transactionId: orders.id,
       title: orders.productTitle,
-      categoryId: listingCards.categoryId,
-      plantSlug: listingCards.plantSlug,
+      // Orders of a process of the release before have no row.
+      categoryId: sql<number>`coalesce(${goods.categoryId}, ${listingCards.categoryId})`,
+      plantSlug: sql<string | null>`case when ${goods.transactionId} is null then ${listingCards.plantSlug} else ${goods.plantSlug} end`,
       sellerId: orders.sellerId,
       closedAt: sql`${orders.closedAt}`.mapWith(orders.closedAt),
     })
     .from(orders)
     .innerJoin(listingCards, eq(listingCards.id, orders.productId))
+    .leftJoin(goods, eq(goods.transactionId, orders.id))
     .$dynamic()
 
 const isCompletedOf = (buyerId: number) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { salePaid } from '#features/checkout/base/events.ts'
 import { monthName } from '#features/plants/plant-words.ts'
 import { handle } from '#http/handle.ts'
 import type { Member } from '#shared/endpoint.ts'
@@ -12,7 +13,7 @@ import * as contract from '../contract.ts'
 import { MAX_SUGGESTED, SUGGESTED_DAYS } from '../garden.ts'
 import { countedSince, isShown } from '../survival.ts'
 import { gardenCalendar } from './calendar.ts'
-import { boughtBy, plantsOf } from './garden-store.ts'
+import { boughtBy, noteGoods, plantsOf } from './garden-store.ts'
 import { gardenJobs } from './jobs.ts'
 import { monthAt, placeOfGarden } from './place.ts'
 import { add, answer, change, mine, remove } from './planting.ts'
@@ -29,6 +30,7 @@ const calendarPath = (key: string) => `/api/garden/calendar/${key}/garden.ics`
 export function gardenRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   gardenJobs(deps)
+  deps.events.on(salePaid, (tx, sale) => noteGoods(tx, sale))
   handle(app, contract.getGarden, ({ me }) => gardenOf(deps, me))
   plantRoutes(app, deps)
   handle(app, contract.getSurvivalRecord, async ({ params }) => {

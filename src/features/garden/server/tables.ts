@@ -25,6 +25,13 @@ export const plantSurvivals = pgTable('plant_survivals', {
   answeredAt: instant('answered_at').notNull(),
 })
 
+/** What an order was for when it was placed. */
+export const boughtGoods = pgTable('bought_goods', {
+  transactionId: integer('transaction_id').primaryKey(),
+  categoryId: integer('category_id').notNull(),
+  plantSlug: text('plant_slug'),
+})
+
 export const gardens = pgTable('gardens', {
   ownerId: integer('owner_id').primaryKey(),
   calendarKey: text('calendar_key'),
