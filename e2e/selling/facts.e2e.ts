@@ -48,6 +48,15 @@ test('a seller says by keyboard what a plant is, and a buyer finds it by that', 
   await page.getByLabel('Category').selectOption({ label: 'Plants & Seeds' })
   await expect(page.getByLabel('Height today (cm)')).toBeHidden()
   const submit = page.getByRole('button', { name: 'Post Listing' })
+  // The summary follows the page, on which the facts stand above the price.
+  await page.getByLabel('Price').fill('')
+  await submit.click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Enter the height in whole centimetres',
+    'Enter a price, or choose “Give it away”',
+  ])
+  await page.getByLabel('Price').fill('3')
+  await details.locator('summary').click()
   for (const attempt of ['first', 'second']) {
     await submit.click()
     await page.getByRole('link', { name: 'Enter the height in whole centimetres' }).click()

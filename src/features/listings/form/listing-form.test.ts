@@ -48,6 +48,13 @@ describe('the form of a new listing', () => {
     expect(sentences(change)).toEqual([])
   })
 
+  it('facts are checked whatever else is wrong', () => {
+    expect(sentences({ price: '', heightCm: '0' })).toEqual([
+      'Enter a price, or choose “Give it away”',
+      'Enter a height from 1 to 2000 cm',
+    ])
+  })
+
   it('the form sends every price exact to the penny', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: HIGHEST_PRICE }), (price) => {

@@ -11,16 +11,23 @@ import { HIGHEST_PRICE } from '../listing/sorting.ts'
 import { MAX_DETAILS_LENGTH, type PickupPlace } from '../place/pickup-places-contract.ts'
 import { factProblems, factsEntered, factsToForm, noFacts } from './facts-form.ts'
 
+function priceProblem(text: string): string | undefined {
+  if (text.trim() === '') return 'Enter a price, or choose “Give it away”'
+  if (text.trim().startsWith('-')) return 'Price cannot be negative'
+  const price = parsePounds(text)
+  if (price === null) return 'Enter a price in pounds, such as 4.50'
+  return price > HIGHEST_PRICE ? 'Price is too high' : undefined
+}
+
 /** The form's fields, all of them text, validated with the messages of the API call. */
 const fields = z.object({
   title: listingFields.title,
   description: listingFields.description,
-  price: z.string().check(
-    z.refine((text) => text.trim() !== '', { message: 'Enter a price, or choose “Give it away”', abort: true }),
-    z.refine((text) => !text.trim().startsWith('-'), { message: 'Price cannot be negative', abort: true }),
-    z.refine((text) => parsePounds(text) !== null, { message: 'Enter a price in pounds, such as 4.50', abort: true }),
-    z.refine((text) => (parsePounds(text) ?? 0) <= HIGHEST_PRICE, 'Price is too high'),
-  ),
+  // Never aborts, so that the facts of a plant are checked whatever the price is.
+  price: z.string().check(({ value, issues }) => {
+    const message = priceProblem(value)
+    if (message) issues.push({ code: 'custom', input: value, message, continue: true })
+  }),
   /** Slug of the chosen plant, or empty. */
   plant: z.string(),
   /** Text typed into the plant field, whether or not it names a plant of the catalogue. */

@@ -1,6 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import type { Pence } from '#shared/money.ts'
-import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+import { ErrorSummary, type FormError } from '#ui/forms/error-summary.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Category } from '../../listing/category.ts'
 import { PhotoPicker } from '../../photos/ui/photo-picker.tsx'
@@ -37,6 +37,8 @@ interface Props {
 export function ListingFormFields(props: Props) {
   const { form, categories, feeNotice, postcodeHint, boost, submitText, pendingText, onSubmit, status } = props
   const { photos, errors, field, isSubmitting, isSending } = form
+  // A new list for each attempt, and none for other renderings: the summary takes the focus with each.
+  const ordered = useMemo(() => (errors.length > 0 ? inPageOrder(errors) : []), [errors])
   return (
     <form
       method="post"
@@ -49,7 +51,7 @@ export function ListingFormFields(props: Props) {
       data-button-only
       className="flex min-w-0 flex-col gap-6"
     >
-      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      {errors.length > 0 && <ErrorSummary errors={ordered} />}
       <PhotoPicker {...photos} error={field('images').error} earlier={props.earlierPhotos ?? []} />
       <PlantField form={form} categories={categories} />
       <WordsFields form={form} />
@@ -73,6 +75,13 @@ export function ListingFormFields(props: Props) {
       </Button>
     </form>
   )
+}
+
+/** Errors as their fields follow each other on the page, those without a field last. */
+function inPageOrder(errors: readonly FormError[]): FormError[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  const placeOf = ({ field }: FormError) => (field !== undefined && ids.includes(field) ? ids.indexOf(field) : ids.length)
+  return errors.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Prevents Enter in a text field from submitting a half-filled form; only the button submits. */
