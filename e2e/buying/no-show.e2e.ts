@@ -68,7 +68,10 @@ test('a seller says that the buyer did not come, who contradicts, and staff deci
     const moss = await join(browser, 'Moss', 'Leeds')
     await grantStaffRole(moss)
     await open(moss.page, '/staff?part=doubts')
-    await moss.page.getByRole('link', { name: /Spare strawberry runners/ }).first().click()
+    await moss.page
+      .getByRole('link', { name: /Spare strawberry runners/ })
+      .first()
+      .click()
     await expect(moss.page.getByText('I rang the bell twice.')).toBeVisible()
     await moss.page.getByText('The buyer did not come').click()
     await moss.page.getByLabel('In your words').fill('The bell of that gate has no button.')

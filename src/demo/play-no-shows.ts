@@ -59,8 +59,7 @@ async function addVisitsOf(tx: Database): Promise<void> {
 }
 
 /** Visits begin at a half hour: the last one before a moment. */
-const halfHour = (moment: Date): Date =>
-  new Date(Math.floor(moment.getTime() / PICKUP_TERMS.slot) * PICKUP_TERMS.slot)
+const halfHour = (moment: Date): Date => new Date(Math.floor(moment.getTime() / PICKUP_TERMS.slot) * PICKUP_TERMS.slot)
 
 async function playNoShow(deps: Deps, app: FastifyInstance, cast: Cast, story: DemoNoShow): Promise<void> {
   const seller = await signedIn(deps, app, cast.person(story.seller))

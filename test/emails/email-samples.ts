@@ -246,7 +246,10 @@ const contentsOf = (productName: string): Readonly<Record<string, Content>> => (
   'pickups/reminder': visitSample({ change: 'reminder' }),
   ...alertSamples({ rose, ivy, title: TITLE }, ORIGIN, withUnsubscribe),
   ...offerSamples({ rose, ivy, title: TITLE }, ORIGIN, withUnsubscribe, (mail) => ({ ...mail, to: ivy.email })),
-  ...noShowSamples({ rose, ivy, title: TITLE, orderId: order.orderId }, ORIGIN, withUnsubscribe, (mail) => ({ ...mail, to: ivy.email })),
+  ...noShowSamples({ rose, ivy, title: TITLE, orderId: order.orderId }, ORIGIN, withUnsubscribe, (mail) => ({
+    ...mail,
+    to: ivy.email,
+  })),
   ...newsSamples({ rose, ivy }, ORIGIN, withUnsubscribe),
   'social/due': withUnsubscribe(duePost(planned), 'your posts', 'post'),
   'social/held-back': withUnsubscribe(

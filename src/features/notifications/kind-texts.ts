@@ -11,7 +11,10 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
     name: 'Offers',
     about: 'Prices that buyers offer you, and answers to yours. What is reserved for you to pay is always emailed.',
   },
-  pickup: { name: 'Pickups', about: 'Times booked, moved and coming up. When someone says that you did not come, you are always emailed.' },
+  pickup: {
+    name: 'Pickups',
+    about: 'Times booked, moved and coming up. When someone says that you did not come, you are always emailed.',
+  },
   payout: { name: 'Payouts', about: 'Money on its way to you, or delayed.' },
   review: { name: 'Reviews', about: 'When it is time to write one, and when you have a new one.' },
   alert: { name: 'Plant alerts', about: 'Listings that match what you are looking for.' },

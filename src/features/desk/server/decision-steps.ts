@@ -56,7 +56,7 @@ export async function undoEffect(
     decision,
     now,
     isReopened,
-  }: { subject: Case; decision: Decision; now: Date; /** Whether its case is open again. */ isReopened: boolean },
+  }: { subject: Case; decision: Decision; now: Date /** Whether its case is open again. */; isReopened: boolean },
 ): Promise<void> {
   const { action, before, removed, id: decisionId } = decision
   if (subject.subjectKind === 'no_show') {

@@ -22,8 +22,8 @@ import {
   undoDecision,
 } from '../contract.ts'
 import { listHiddenListings } from '../hidden-contract.ts'
-import { getStaffOrder, openOrderCase, readConversation as readConversationCall } from '../order-contract.ts'
 import { followNoShows } from '../no-shows/server/no-show-cases.ts'
+import { getStaffOrder, openOrderCase, readConversation as readConversationCall } from '../order-contract.ts'
 import { overviewRoutes } from '../overview/server/routes.ts'
 import { priorityOf } from '../priority.ts'
 import { followContacts } from '../requests/server/contact-cases.ts'

@@ -90,7 +90,9 @@ export function DecisionPanel({ found, now, form, chosen, onChoose, onDecided }:
           <Button type="submit" tone="primary" size="large" isPending={isPending} pendingText="Sending">
             {submitText(chosen, found)}
           </Button>
-          {(isUndoable(chosen) || found.subjectKind === 'no_show') && <p className="-mt-2 text-ink-2 text-sm">Can be undone for 24 hours.</p>}
+          {(isUndoable(chosen) || found.subjectKind === 'no_show') && (
+            <p className="-mt-2 text-ink-2 text-sm">Can be undone for 24 hours.</p>
+          )}
         </>
       )}
     </form>

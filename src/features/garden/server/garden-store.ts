@@ -6,7 +6,7 @@ import { people } from '#features/accounts/server/tables.ts'
 import { orderSummaries as orders } from '#features/checkout/base/server/summary-tables.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { only } from '#shared/required.ts'
-import { boughtGoods as goods, gardens, gardenPlants as plants, plantSurvivals as survivals } from './tables.ts'
+import { gardens, boughtGoods as goods, gardenPlants as plants, plantSurvivals as survivals } from './tables.ts'
 
 const columns = {
   id: plants.id,
@@ -95,7 +95,11 @@ export async function noteGoods(
     .select({ categoryId: listingCards.categoryId, plantSlug: listingCards.plantSlug })
     .from(listingCards)
     .where(eq(listingCards.id, productId))
-  if (listing) await tx.insert(goods).values({ transactionId, ...listing }).onConflictDoNothing()
+  if (listing)
+    await tx
+      .insert(goods)
+      .values({ transactionId, ...listing })
+      .onConflictDoNothing()
 }
 
 /** A completed order of a buyer. */
@@ -115,7 +119,9 @@ const completed = (db: Database) =>
       title: orders.productTitle,
       // Orders of a process of the release before have no row.
       categoryId: sql<number>`coalesce(${goods.categoryId}, ${listingCards.categoryId})`,
-      plantSlug: sql<string | null>`case when ${goods.transactionId} is null then ${listingCards.plantSlug} else ${goods.plantSlug} end`,
+      plantSlug: sql<
+        string | null
+      >`case when ${goods.transactionId} is null then ${listingCards.plantSlug} else ${goods.plantSlug} end`,
       sellerId: orders.sellerId,
       closedAt: sql`${orders.closedAt}`.mapWith(orders.closedAt),
     })

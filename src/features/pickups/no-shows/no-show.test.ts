@@ -59,16 +59,16 @@ describe('the answer', () => {
   })
 
   test('an answer is final at the end of its time; only an admission comes later, and silence has two weeks more', () => {
-    const after = (status: (typeof noShowStatuses)[number], answer: (typeof noShowAnswers)[number], now: Date) =>
+    const led = (status: (typeof noShowStatuses)[number], answer: (typeof noShowAnswers)[number], now: Date) =>
       afterAnswer({ status, answerBy: until }, answer, now)
-    expect(after('agreed', 'present', later(-1, until))).toBe('doubt')
-    expect(after('agreed', 'present', until)).toBeNull()
-    expect(after('doubt', 'other_time', until)).toBeNull()
-    expect(after('doubt', 'absent', later(1e9, until))).toBe('agreed')
-    expect(after('unanswered', 'present', later(NO_SHOW_TERMS.late - 1, until))).toBe('doubt')
-    expect(after('unanswered', 'present', later(NO_SHOW_TERMS.late, until))).toBeNull()
+    expect(led('agreed', 'present', later(-1, until))).toBe('doubt')
+    expect(led('agreed', 'present', until)).toBeNull()
+    expect(led('doubt', 'other_time', until)).toBeNull()
+    expect(led('doubt', 'absent', later(1e9, until))).toBe('agreed')
+    expect(led('unanswered', 'present', later(NO_SHOW_TERMS.late - 1, until))).toBe('doubt')
+    expect(led('unanswered', 'present', later(NO_SHOW_TERMS.late, until))).toBeNull()
     // The task that records silence may run a little later than it is due.
-    expect(after('asked', 'present', later(1000, until))).toBe('doubt')
+    expect(led('asked', 'present', later(1000, until))).toBe('doubt')
   })
 
   test('nobody’s answer records anything but what they admit, and what is settled stays so', () => {

@@ -5,9 +5,9 @@ import { answerTo, letPass, missedOrder, say, seen, withdrawn } from '#test/pick
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { balance, enterCode, faults, refusal, see, settle, visitIsDue } from '#test/shop.ts'
 import { book, cancel, DAY, emailsTo, freeSlot, HOUR, MINUTE, move, orderWithTimes, view } from '#test/visits.ts'
+import { denyHandover, handOver, requestRefund } from '../../checkout/order/contract.ts'
 import { block } from '../../messages/contract.ts'
 import { listNotifications } from '../../notifications/contract.ts'
-import { denyHandover, handOver, requestRefund } from '../../checkout/order/contract.ts'
 import { answerNoShow, getAttendance, sayNoShow, withdrawNoShow } from './contract.ts'
 import { recordUnanswered } from './server/saying.ts'
 
@@ -33,7 +33,10 @@ describe('saying that the other did not come', () => {
     await book(buyer, id, startsAt)
     await server.clock.advance(Date.parse(startsAt) + 29 * MINUTE - server.clock.now().getTime())
     expect((await seen(seller, id)).open).toBeNull()
-    expect(await refusal(seller, sayNoShow, { ...at(id), body: {} })).toMatchObject({ status: 409, code: 'NO_MISSED_PICKUP' })
+    expect(await refusal(seller, sayNoShow, { ...at(id), body: {} })).toMatchObject({
+      status: 409,
+      code: 'NO_MISSED_PICKUP',
+    })
     await letPass(server, startsAt)
     expect((await seen(seller, id)).open).toMatchObject({ startsAt })
     expect((await seen(buyer, id)).open).toMatchObject({ startsAt })
@@ -41,7 +44,13 @@ describe('saying that the other did not come', () => {
     expect(said).toMatchObject({
       open: null,
       aboutMe: null,
-      aboutOther: { status: 'asked', startsAt, words: 'I waited at the gate until eleven.', answers: [], mayWithdraw: true },
+      aboutOther: {
+        status: 'asked',
+        startsAt,
+        words: 'I waited at the gate until eleven.',
+        answers: [],
+        mayWithdraw: true,
+      },
     })
     // Once for each order and party.
     expect(await say(seller, id, 'Other words')).toEqual(said)
@@ -71,7 +80,8 @@ describe('saying that the other did not come', () => {
     await move(moved.buyer, moved.id, (await view(moved.buyer, moved.id)).slots.at(-1)!)
     await cancel(cancelled.buyer, cancelled.id)
     await letPass(server, startsAt)
-    for (const { seller, id } of [moved, cancelled]) expect((await say(seller, id)).aboutOther).toMatchObject({ startsAt })
+    for (const { seller, id } of [moved, cancelled])
+      expect((await say(seller, id)).aboutOther).toMatchObject({ startsAt })
   })
 
   test('a visit cancelled in time, and one that was handed over, are not missed', async () => {
@@ -112,12 +122,18 @@ describe('saying that the other did not come', () => {
       [withdrawNoShow, {}],
     ] as const
     for (const [call, body] of bodies)
-      expect(await refusal(stranger, call as typeof sayNoShow, { ...at(id), ...(body as { body: object }) })).toMatchObject({
+      expect(
+        await refusal(stranger, call as typeof sayNoShow, { ...at(id), ...(body as { body: object }) }),
+      ).toMatchObject({
         status: 404,
       })
-    expect(await refusal(buyer, answerNoShow, { ...at(id), body: { answer: 'present' } })).toMatchObject({ status: 404 })
+    expect(await refusal(buyer, answerNoShow, { ...at(id), body: { answer: 'present' } })).toMatchObject({
+      status: 404,
+    })
     expect(await refusal(seller, withdrawNoShow, at(id))).toMatchObject({ status: 404 })
-    expect(await refusal(seller, sayNoShow, { ...at(id), body: { words: 'x'.repeat(301) } })).toMatchObject({ status: 400 })
+    expect(await refusal(seller, sayNoShow, { ...at(id), body: { words: 'x'.repeat(301) } })).toMatchObject({
+      status: 400,
+    })
     await say(seller, id)
     expect(await refusal(buyer, answerNoShow, { ...at(id), body: { answer: 'perhaps' as 'absent' } })).toMatchObject({
       status: 400,
@@ -143,23 +159,29 @@ describe('the answer', () => {
       status: 'agreed',
       answers: ['present', 'other_time'],
     })
-    expect((await seen(seller, id)).aboutOther).toMatchObject({ answer: 'absent', answerWords: 'My train did not run.' })
+    expect((await seen(seller, id)).aboutOther).toMatchObject({
+      answer: 'absent',
+      answerWords: 'My train did not run.',
+    })
     expect([await see(seller, id), await balance(server, 'buyer_held')]).toEqual(before)
     expect(await faults(server)).toEqual([])
     expect(await titles(seller)).toContain(`${buyer.me.fullName} says that they did not come`)
     expect(await openCases(id)).toBe(0)
   })
 
-  test.each(['present', 'other_time'] as const)('“%s” is a doubt for staff, which the two can settle themselves', async (answer) => {
-    const { seller, buyer, id } = await missedOrder(server)
-    await say(seller, id)
-    expect((await answerTo(buyer, id, answer)).aboutMe).toMatchObject({ status: 'doubt', answer })
-    expect(await openCases(id)).toBe(1)
-    expect((await withdrawn(seller, id)).aboutOther).toMatchObject({ status: 'withdrawn', mayWithdraw: false })
-    expect(await openCases(id)).toBe(0)
-    expect(await titles(buyer)).toContain(`${seller.me.fullName} has withdrawn what they said`)
-    expect(await refusal(seller, sayNoShow, { ...at(id), body: {} })).toMatchObject({ code: 'NO_SHOW_SETTLED' })
-  })
+  test.each(['present', 'other_time'] as const)(
+    '“%s” is a doubt for staff, which the two can settle themselves',
+    async (answer) => {
+      const { seller, buyer, id } = await missedOrder(server)
+      await say(seller, id)
+      expect((await answerTo(buyer, id, answer)).aboutMe).toMatchObject({ status: 'doubt', answer })
+      expect(await openCases(id)).toBe(1)
+      expect((await withdrawn(seller, id)).aboutOther).toMatchObject({ status: 'withdrawn', mayWithdraw: false })
+      expect(await openCases(id)).toBe(0)
+      expect(await titles(buyer)).toContain(`${seller.me.fullName} has withdrawn what they said`)
+      expect(await refusal(seller, sayNoShow, { ...at(id), body: {} })).toMatchObject({ code: 'NO_SHOW_SETTLED' })
+    },
+  )
 
   test('who says that they were there may still admit that they were not', async () => {
     const { seller, buyer, id } = await missedOrder(server)
@@ -194,7 +216,9 @@ describe('the answer', () => {
   test('the silence of a suspended member says nothing', async () => {
     const { seller, buyer, id } = await missedOrder(server)
     await say(seller, id)
-    await server.deps.db.execute(sql`update users set suspended_at = now(), frozen_at = now() where id = ${buyer.me.id}`)
+    await server.deps.db.execute(
+      sql`update users set suspended_at = now(), frozen_at = now() where id = ${buyer.me.id}`,
+    )
     await server.clock.advance(72 * HOUR)
     await tick()
     expect((await seen(seller, id)).aboutOther?.status).toBe('dismissed')

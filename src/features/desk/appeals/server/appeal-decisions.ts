@@ -33,15 +33,7 @@ export async function decideAppeal(deps: DecideDeps, tx: Database, me: Me, { id,
     isOverturned && original.subjectKind === 'order' ? await refundNow(deps, tx, me, { appealed, appeal }) : false
   if (original.subjectKind === 'no_show') await lockOrder(tx, original.subjectId)
   const found = await lockToDecide(tx, me, id, now)
-  if (isOverturned && decision.undoneAt === null) {
-    if (original.subjectKind !== 'order') await undoEffect(deps, tx, { subject: original, decision, now, isReopened: false })
-    await markUndone(tx, decision.id, me.id, now)
-    await notifyOfChange(deps, tx, { found: original, decision, isAppeal: true })
-    if (original.subjectKind === 'no_show') {
-      const { reference } = decision
-      await notifyOfUndoing(deps, tx, { subjectId: original.subjectId, reference, isReopened: false })
-    }
-  }
+  if (isOverturned && decision.undoneAt === null) await overturn(deps, tx, me, { appealed, now })
   await closeAppeal(tx, appeal.id, isOverturned ? 'overturned' : 'upheld', now)
   const outcome = await addDecision(tx, { ...stored(wanted, { id, me, now }), before: decision.action })
   await setStatus(tx, id, 'decided', now)
@@ -58,6 +50,23 @@ export async function decideAppeal(deps: DecideDeps, tx: Database, me: Me, { id,
     mail: appealEmail(text, appeal.reference),
   })
   await record(tx, me, found, 'decide', { before: decision.action, decision: outcome, at: now })
+}
+
+/** Undoes what the first decision did, and notifies everyone else whom it concerned. */
+async function overturn(
+  deps: DecideDeps,
+  tx: Database,
+  me: Me,
+  { appealed: { original, decision }, now }: { appealed: Appealed; now: Date },
+): Promise<void> {
+  if (original.subjectKind !== 'order')
+    await undoEffect(deps, tx, { subject: original, decision, now, isReopened: false })
+  await markUndone(tx, decision.id, me.id, now)
+  await notifyOfChange(deps, tx, { found: original, decision, isAppeal: true })
+  if (original.subjectKind === 'no_show') {
+    const { reference } = decision
+    await notifyOfUndoing(deps, tx, { subjectId: original.subjectId, reference, isReopened: false })
+  }
 }
 
 interface Refunding {

@@ -80,7 +80,8 @@ export function ListingFormFields(props: Props) {
 /** Errors as their fields follow each other on the page, those without a field last. */
 function inPageOrder(errors: readonly FormError[]): FormError[] {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
-  const placeOf = ({ field }: FormError) => (field !== undefined && ids.includes(field) ? ids.indexOf(field) : ids.length)
+  const placeOf = ({ field }: FormError) =>
+    field !== undefined && ids.includes(field) ? ids.indexOf(field) : ids.length
   return errors.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 

@@ -5,7 +5,7 @@ import type { Party } from '#features/checkout/base/parties.ts'
 import { lockOrder } from '#features/checkout/order/server/store.ts'
 import { only } from '#shared/required.ts'
 import { noShows } from '../../server/tables.ts'
-import { type Finding, noShowStatuses, otherParty } from '../no-show.ts'
+import { type Finding, noShowStatuses } from '../no-show.ts'
 
 export type NoShow = typeof noShows.$inferSelect
 type NewNoShow = typeof noShows.$inferInsert
@@ -63,8 +63,7 @@ export async function storeFinding(tx: Database, { transactionId, finding, at }:
     await changeNoShow(tx, known.id, { status: 'found' }, at)
     return textOf([...doubts, known])
   }
-  const [absentId, otherId] =
-    finding === 'buyer' ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId]
+  const [absentId, otherId] = finding === 'buyer' ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId]
   const people = { absent: finding, absentId, otherId }
   const startsAt = first.startsAt
   const added = await addNoShow(tx, { transactionId, ...people, startsAt, status: 'found', updatedAt: at })
@@ -110,7 +109,10 @@ export async function deleteOldNoShows(db: Database, now: Date): Promise<void> {
   await db
     .delete(noShows)
     .where(
-      and(lte(noShows.startsAt, sql`${now.toISOString()}::timestamptz - interval '2 years'`), ne(noShows.status, 'doubt')),
+      and(
+        lte(noShows.startsAt, sql`${now.toISOString()}::timestamptz - interval '2 years'`),
+        ne(noShows.status, 'doubt'),
+      ),
     )
 }
 

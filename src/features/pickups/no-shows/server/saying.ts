@@ -14,6 +14,7 @@ import {
   maySay,
   mayWithdraw,
   type NoShowAnswer,
+  type NoShowStatus,
   otherParty,
   passedTime,
   sayUntil,
@@ -71,71 +72,108 @@ async function lockOurs({ clock }: NoShowDeps, tx: Database, me: Person, transac
   return { order, party, aboutMe: aboutParty(rows, party), aboutOther, now: clock.now() }
 }
 
+const notMissed = (): DomainError =>
+  new DomainError(
+    'conflict',
+    'You can say this from half an hour after the agreed time, for 48 hours, if nothing was handed over.',
+    { code: 'NO_MISSED_PICKUP' },
+  )
+
+const youDidNotCome = (): DomainError =>
+  new DomainError('conflict', 'You said that you did not come. Change that answer first.', { code: 'YOU_DID_NOT_COME' })
+
 const tooLate = (): DomainError =>
   new DomainError('conflict', 'This can no longer be changed.', { code: 'NO_SHOW_SETTLED' })
 
 /** A party says that the other did not come. Saying it of each other is a doubt, which staff decide. */
 export const say = (deps: NoShowDeps, me: Person, transactionId: number, words: string | undefined): Promise<void> =>
   deps.transaction(async (tx) => {
-    const { order, party, aboutMe, aboutOther, now } = await lockOurs(deps, tx, me, transactionId)
+    const ours = await lockOurs(deps, tx, me, transactionId)
+    const { order, aboutOther, now } = ours
     if (aboutOther?.status === 'withdrawn' || aboutOther?.status === 'dismissed') throw tooLate()
     if (aboutOther) return
     const open = await openTime(tx, order, now)
-    if (!open) {
-      throw new DomainError(
-        'conflict',
-        'You can say this from half an hour after the agreed time, for 48 hours, if nothing was handed over.',
-        { code: 'NO_MISSED_PICKUP' },
-      )
-    }
-    if (aboutMe?.status === 'agreed') {
-      throw new DomainError('conflict', 'You said that you did not come. Change that answer first.', {
-        code: 'YOU_DID_NOT_COME',
+    if (!open) throw notMissed()
+    if (ours.aboutMe?.status === 'agreed') throw youDidNotCome()
+    const said = { startsAt: open.startsAt, words: words || null }
+    const { aboutMe } = ours
+    if (aboutMe?.status === 'asked' || aboutMe?.status === 'doubt')
+      await contradict(deps, tx, me, { ...ours, aboutMe, said })
+    else
+      await notifyOf(deps, tx, {
+        order,
+        row: await addSaying(tx, me, ours, { ...said, status: 'asked' }),
+        step: 'asked',
       })
-    }
-    const isMutual = aboutMe?.status === 'asked' || aboutMe?.status === 'doubt'
-    const added = await addNoShow(tx, {
-      ...{ transactionId, absent: otherParty(party), absentId: otherOf(order, me.id), otherId: me.id },
-      ...{ startsAt: open.startsAt, status: isMutual ? 'doubt' : 'asked', words: words || null },
-      ...{ saidAt: now, answerBy: answerBy(now), updatedAt: now },
-      ...(isMutual && { answer: 'present' as const, answeredAt: now }),
-    })
-    if (!isMutual) return notifyOf(deps, tx, { order, row: added, step: 'asked' })
-    if (aboutMe.status === 'asked') await doubt(tx, aboutMe, { answer: 'present', words: undefined, now })
-    await deps.events.announce(tx, noShowDoubted, { transactionId, at: now })
-    await notifyOf(deps, tx, { order, row: added, step: 'contradicted' })
   })
+
+const addSaying = (
+  tx: Database,
+  me: Person,
+  { order, party, now }: Ours,
+  said: Pick<NoShow, 'startsAt' | 'words' | 'status'> & Partial<Pick<NoShow, 'answer' | 'answeredAt'>>,
+): Promise<NoShow> =>
+  addNoShow(tx, {
+    ...{ transactionId: order.id, absent: otherParty(party), absentId: otherOf(order, me.id), otherId: me.id },
+    ...{ saidAt: now, answerBy: answerBy(now), updatedAt: now },
+    ...said,
+  })
+
+interface Contradicting extends Ours {
+  aboutMe: NoShow
+  said: Pick<NoShow, 'startsAt' | 'words'>
+}
+
+/** Each has said it of the other, which answers for both that they were there. */
+async function contradict(deps: NoShowDeps, tx: Database, me: Person, ours: Contradicting): Promise<void> {
+  const { order, aboutMe, said, now } = ours
+  const answered = { status: 'doubt', answer: 'present', answeredAt: now } as const
+  const row = await addSaying(tx, me, ours, { ...said, ...answered })
+  if (aboutMe.status === 'asked') await changeNoShow(tx, aboutMe.id, answered, now)
+  await deps.events.announce(tx, noShowDoubted, { transactionId: order.id, at: now })
+  await notifyOf(deps, tx, { order, row, step: 'contradicted' })
+}
 
 interface Answered {
   answer: NoShowAnswer
   words: string | undefined
-  now: Date
 }
 
-const doubt = (tx: Database, { id }: NoShow, { answer, words, now }: Answered) =>
-  changeNoShow(tx, id, { status: 'doubt', answer, answerWords: words || null, answeredAt: now }, now)
-
 /** The member named answers. Who admits that they did not come also withdraws what they said of the other. */
-export const answer = (
-  deps: NoShowDeps,
-  me: Person,
-  transactionId: number,
-  { answer: given, words }: { answer: NoShowAnswer; words: string | undefined },
-): Promise<void> =>
+export const answer = (deps: NoShowDeps, me: Person, transactionId: number, given: Answered): Promise<void> =>
   deps.transaction(async (tx) => {
     const { order, aboutMe, aboutOther, now } = await lockOurs(deps, tx, me, transactionId)
     if (!aboutMe) throw new DomainError('not_found', 'Nobody has said that you did not come.')
-    if (aboutMe.answer === given && aboutMe.answerWords === (words || null)) return
-    const to = afterAnswer(aboutMe, given, now)
-    if (to === null) throw tooLate()
-    const answered = { status: to, answer: given, answerWords: words || null, answeredAt: now } as const
-    const row = await changeNoShow(tx, aboutMe.id, answered, now)
-    if (to === 'agreed' && aboutOther && mayWithdraw(aboutOther))
-      await changeNoShow(tx, aboutOther.id, { status: 'withdrawn' }, now)
-    if (to === 'doubt' && aboutMe.status !== 'doubt') await deps.events.announce(tx, noShowDoubted, { transactionId, at: now })
-    if (to === 'agreed') await settle(deps, tx, transactionId, now)
-    await notifyOf(deps, tx, { order, row, step: to === 'agreed' ? 'admitted' : 'denied' })
+    const answered = { answer: given.answer, answerWords: given.words || null }
+    if (aboutMe.answer === answered.answer && aboutMe.answerWords === answered.answerWords) return
+    const status = afterAnswer(aboutMe, given.answer, now)
+    if (status === null) throw tooLate()
+    const row = await changeNoShow(tx, aboutMe.id, { ...answered, status, answeredAt: now }, now)
+    await (status === 'agreed'
+      ? admit(deps, tx, { order, aboutOther, now })
+      : deny(deps, tx, { transactionId, before: aboutMe.status, at: now }))
+    await notifyOf(deps, tx, { order, row, step: status === 'agreed' ? 'admitted' : 'denied' })
   })
+
+async function admit(
+  deps: NoShowDeps,
+  tx: Database,
+  { order, aboutOther, now }: Pick<Ours, 'order' | 'aboutOther' | 'now'>,
+) {
+  if (aboutOther && mayWithdraw(aboutOther)) await changeNoShow(tx, aboutOther.id, { status: 'withdrawn' }, now)
+  await settle(deps, tx, order.id, now)
+}
+
+interface Denied {
+  transactionId: number
+  /** Staff know of it if it was a doubt already. */
+  before: NoShowStatus
+  at: Date
+}
+
+async function deny({ events }: NoShowDeps, tx: Database, { transactionId, before, at }: Denied): Promise<void> {
+  if (before !== 'doubt') await events.announce(tx, noShowDoubted, { transactionId, at })
+}
 
 /** A party withdraws what it said of the other, at any time. */
 export const withdraw = (deps: NoShowDeps, me: Person, transactionId: number): Promise<void> =>

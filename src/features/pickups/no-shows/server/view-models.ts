@@ -18,9 +18,7 @@ function viewSaying(row: NoShow, { isAbsent, now }: Viewer): Saying {
     startsAt: startsAt.toISOString(),
     saidAt: saidAt?.toISOString() ?? null,
     answerBy: answerBy?.toISOString() ?? null,
-    answers: isAbsent
-      ? noShowAnswers.filter((given) => given !== answer && afterAnswer(row, given, now) !== null)
-      : [],
+    answers: isAbsent ? noShowAnswers.filter((given) => given !== answer && afterAnswer(row, given, now) !== null) : [],
     mayWithdraw: !isAbsent && mayWithdraw(row),
   }
 }

@@ -6,7 +6,6 @@ import { JUST_LOADED_MS } from '#ui/browser/freshness.ts'
 export const attendanceQuery = (api: Api, transactionId: number) =>
   queryOptions({
     queryKey: ['/api/pickups', transactionId, 'no-shows'],
-    queryFn: async () =>
-      api((await import('../contract.ts')).getAttendance, { params: { id: String(transactionId) } }),
+    queryFn: async () => api((await import('../contract.ts')).getAttendance, { params: { id: String(transactionId) } }),
     staleTime: JUST_LOADED_MS,
   })
