@@ -75,7 +75,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/moderation/server/emails/contact.ts': ['contactEmail', 'contactReceipt'],
   'src/features/notifications/server/emails/digest.ts': ['digest'],
   'src/features/pickups/server/emails/visit.ts': ['isComing', 'visitWords', 'visitEmail'],
-  'src/features/pickups/no-shows/server/emails/no-show.ts': ['noShowWords', 'noShowEmail'],
+  'src/features/pickups/no-shows/server/emails/no-show.ts': ['noShowSteps', 'noShowWords', 'noShowEmail'],
   'src/features/reviews/server/emails/request.ts': ['reviewReminder'],
   'src/features/social/server/emails/due-post.ts': ['duePost', 'heldBack'],
 }

@@ -25,7 +25,7 @@ interface Facts {
   at: Date
 }
 
-const MOVES_NOTHING = 'It moves no money and changes nothing about the order.'
+const MOVES_NOTHING = 'This moves no money and changes nothing about the order.'
 
 /** What both read about a decision. Shown as the preview first. */
 export function textsForNoShow({ finding, title, buyer, seller, words, at }: Facts): { buyer: Text; seller: Text } {

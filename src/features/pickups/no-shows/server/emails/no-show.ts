@@ -38,7 +38,7 @@ interface Words {
   button: string
 }
 
-export const MOVES_NOTHING = 'It moves no money and changes nothing about the order.'
+const MOVES_NOTHING = 'This moves no money and changes nothing about the order.'
 const COUNTS = 'It counts when others read to how many pickups you came.'
 const STAFF = 'You contradict each other, so our staff look at it. Until they have decided, nothing is recorded.'
 
