@@ -2214,6 +2214,16 @@ export interface Calls {
       "canReadMessages": boolean
     }
   }
+  /** To how many pickups of the last twelve months a user came; null below five pickups */
+  "GET /api/users/{id}/reliability": {
+    params: { "id": string }
+    reply: {
+      "reliability": {
+        "came": number
+        "pickups": number
+      } | null
+    }
+  }
   /** How soon a user usually replies, if there is enough data */
   "GET /api/users/{id}/reply-time": {
     params: { "id": string }

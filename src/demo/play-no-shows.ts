@@ -67,7 +67,7 @@ async function playNoShow(deps: Deps, app: FastifyInstance, cast: Cast, story: D
   try {
     const { id: productId } = await seller.api(createListing, {
       body: {
-        ...{ title: story.title, description: 'To whoever can use it.', price: 0, categoryId: 7, kind: 'free' },
+        ...{ title: story.title, description: 'To anyone who can use it.', price: 0, categoryId: 7, kind: 'free' },
         ...{ sellerId: cast.person(story.seller), sellerKind: 'private' },
       },
     })

@@ -4,7 +4,7 @@ import { reserveFree } from '#features/checkout/payment/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
 import { declareSeller } from '#features/sellers/contract.ts'
 import { uploadedPicture } from '#test/files/uploads.ts'
-import { missedOrder, say } from '#test/pickups/no-shows.ts'
+import { say } from '#test/pickups/no-shows.ts'
 import type { TestServer } from '#test/server.ts'
 import { buy, openCheckout, putOnSale, see, settle, visitIsDue } from '#test/shop.ts'
 import { tradesOn } from '#test/trades.ts'
@@ -73,7 +73,12 @@ export function orderCases(server: TestServer): [name: string, prepare: Prepare]
   const ofNoShow =
     (rest: string, by: 'buyer' | 'seller', payload?: object): Prepare =>
     async () => {
-      const { buyer, seller, id } = await missedOrder(server)
+      const { buyer, seller, id } = await orderWithTimes(server)
+      await book(buyer, id, await freeSlot(buyer, id))
+      // The clock stays, because a later request of a session would be another one.
+      await server.deps.db.execute(
+        `update pickups set starts_at = starts_at - interval '2 days' where transaction_id = ${id}`,
+      )
       if (rest) await say(seller, id)
       const url = `/api/pickups/${id}/no-shows${rest}`
       return { owner: by === 'buyer' ? buyer : seller, url, ...(payload && { payload }) }

@@ -79,7 +79,7 @@ describe('whether a plant is still alive', () => {
     const { buyer, seller, id, transactionId } = await pair()
     const waiting = await collected(server, { seller, buyer })
     await server.deps.db.execute(
-      sql`update products set category_id = 4, plant_slug = 'rose' where seller_id = ${seller.me.id}`,
+      sql`update products set category_id = 4, plant_slug = 'rose', plant_names = 'rose' where seller_id = ${seller.me.id}`,
     )
     await age(server, [id], 31)
     expect((await buyer(getGarden, {})).bought).toMatchObject([{ transactionId: waiting.transactionId, plant: null }])
