@@ -15,7 +15,6 @@ import { SellerCard } from '#features/listings/listing/ui/seller-card.tsx'
 import { SellerTerms } from '#features/listings/listing/ui/seller-terms.tsx'
 import { ShareButton } from '#features/listings/listing/ui/share-button.tsx'
 import { similarQuery } from '#features/listings/search/ui/queries.ts'
-import { ReplyTime, replyTimeQuery } from '#features/messages/ui/reply-time.tsx'
 import { plantQuery } from '#features/plants/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
@@ -27,6 +26,7 @@ import { page } from '../-parts/head/page.ts'
 import { productHead } from '../-parts/head/product-head.ts'
 import { useMessageLink } from '../-parts/listing/listing-card.tsx'
 import { FurtherListings, SimilarListings } from '../-parts/listing/product-parts.tsx'
+import { SellerRecord } from '../-parts/listing/seller-record.tsx'
 import { toId } from '../-parts/screen/id.ts'
 import { answerWith, loadOptional } from '../-parts/session/request.ts'
 
@@ -63,8 +63,6 @@ async function loadOffers({ queryClient, api }: Pick<RouterContext, 'queryClient
   const { offersAtQuery } = await import('#features/offers/ui/queries.ts')
   await queryClient.fetchQuery({ ...offersAtQuery(api, id), staleTime: 0 })
 }
-
-const ReliabilityLine = lazy(() => import('#features/pickups/no-shows/ui/reliability-line.tsx'))
 
 const FollowButton = lazy(() => import('#features/following/ui/follow-button.tsx'))
 
@@ -120,7 +118,6 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       queryClient.prefetchQuery(ratingQuery(api, listing.sellerId)),
       loadOptional(queryClient.prefetchQuery(userQuery(api, listing.sellerId))),
       loadOptional(queryClient.prefetchQuery(similarQuery(api, listing.id))),
-      loadOptional(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
       loadOptional(queryClient.prefetchQuery(listingSellerQuery(api, listing.id))),
       listing.facts.parentId !== undefined && loadOptional(queryClient.prefetchQuery(parentQuery(api, listing.id))),
       listing.plant && loadOptional(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
@@ -222,10 +219,7 @@ function ProductOf({ loaded, cardRefusal, notYet }: { loaded: Listing } & Pick<L
           facts={
             <>
               <SellerFacts sellerId={listing.sellerId} />
-              <ReplyTime userId={listing.sellerId} />
-              <Suspense>
-                <ReliabilityLine userId={listing.sellerId} />
-              </Suspense>
+              <SellerRecord userId={listing.sellerId} />
               <SellerTerms listingId={listing.id} />
             </>
           }

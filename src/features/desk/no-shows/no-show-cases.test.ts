@@ -44,7 +44,7 @@ async function doubt(): Promise<PaidOrder & { startsAt: string; caseId: number }
 }
 
 describe('a doubt about who came to a pickup', () => {
-  test('is a case with what both say, which moderators decide and finance does not see', async () => {
+  test('a doubt is a case with what both say, which moderators decide and finance does not see', async () => {
     const { seller, buyer, id, startsAt, caseId } = await doubt()
     const found = await moss(getCase, at(caseId))
     expect(found).toMatchObject({

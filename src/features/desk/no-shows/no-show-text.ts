@@ -1,6 +1,8 @@
 import type { Finding } from '#features/pickups/no-shows/no-show.ts'
-import type { DecisionAction } from '../case-states.ts'
+import type { DecisionShown } from '../contract.ts'
 import { appealLine, type Text } from '../decision-text.ts'
+
+type DecisionAction = DecisionShown['action']
 
 /** What staff can decide about a doubt. */
 export type NoShowAction = Extract<DecisionAction, 'none' | 'buyer-absent' | 'seller-absent'>

@@ -16,7 +16,6 @@ import {
   needsNote,
   rulesFor,
   type SubjectKind,
-  UNDO_MS,
 } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
 import { isAboutMoney, undoneText } from '../decision-text.ts'
@@ -29,6 +28,7 @@ import { type Case, findCase, lockCase, setHold, setStatus } from './case-store.
 import { viewCase } from './cases.ts'
 import {
   type DecideDeps,
+  endOfUndo,
   lockToDecide,
   NEEDS_NO_RULE,
   record,
@@ -113,7 +113,7 @@ const BAN_MS = 10 * 365 * DAY_MS
 
 function undoUntil(action: Wanted['action'], until: Date | null, now: Date): Date | null {
   if (isRestriction(action)) return until ?? new Date(now.getTime() + BAN_MS)
-  return isUndoable(action) ? new Date(now.getTime() + UNDO_MS) : null
+  return isUndoable(action) ? endOfUndo(now) : null
 }
 
 /** The member whom a case is about. Suspending ends their running orders first, which are locked before the case. */

@@ -4,7 +4,7 @@ import { undoFinding } from '#features/pickups/no-shows/server/no-show-store.ts'
 import type { Call } from '#shared/endpoint.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { newReference } from '#shared/reference.ts'
-import { isRestriction } from '../case-states.ts'
+import { isRestriction, UNDO_MS } from '../case-states.ts'
 import type { decideCase } from '../contract.ts'
 import type { AccountSlot } from './account-slot.ts'
 import { addAudit } from './audit-store.ts'
@@ -19,6 +19,9 @@ import { liftRestriction } from './restrict.ts'
 export type DecideDeps = DeskDeps & AccountSlot & RemovalDeps & Pick<Deps, 'publicUrl' | 'events'>
 
 export type Wanted = Call<typeof decideCase>['body']
+
+/** Until when a decision can be undone that lasts for good otherwise. */
+export const endOfUndo = (now: Date): Date => new Date(now.getTime() + UNDO_MS)
 
 /** Locks an open case that this member of staff may decide. */
 export async function lockToDecide(tx: Database, me: Me, id: number, now: Date): Promise<Case> {

@@ -28,7 +28,7 @@ async function meet({ seller, buyer }: Pick<PaidOrder, 'seller' | 'buyer'>): Pro
 }
 
 describe('the reliability of a member', () => {
-  test('is shown from five pickups on, and follows what is recorded, withdrawn and changed', async () => {
+  test('reliability is shown from five pickups on, and follows what is recorded, withdrawn and changed', async () => {
     const order = await missedOrder(server)
     const { seller, buyer, id } = order
     for (const _ of [1, 2, 3, 4]) await meet(order)
@@ -130,7 +130,7 @@ describe('the count of the database', () => {
     )
   }
 
-  test('is the plain recount, whatever is said of whom', async () => {
+  test('the count is the plain recount, whatever is said of whom', async () => {
     const said = fc.record({
       order: fc.nat({ max: 4 }),
       absent: fc.constantFrom('buyer' as const, 'seller' as const),

@@ -13,6 +13,7 @@ const visit = (change: Partial<Visit['pickup']> = {}): Visit => ({
     reminded: 0,
     actorId: 2,
     reason: null,
+    missedAt: null,
     createdAt: new Date('2026-10-20T08:00:00Z'),
     updatedAt: new Date('2026-10-21T08:00:00Z'),
     ...change,

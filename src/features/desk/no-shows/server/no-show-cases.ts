@@ -1,6 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import type { Order } from '#features/checkout/base/server/tables.ts'
 import { peopleById } from '#features/checkout/order/server/people-store.ts'
 import { findOrder, lockOrder } from '#features/checkout/order/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -8,10 +7,9 @@ import { noShowDoubted, noShowSettled } from '#features/pickups/no-shows/events.
 import { storeFinding } from '#features/pickups/no-shows/server/no-show-store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { appealKey, appealPath } from '../../appeals/server/appeal-links.ts'
-import { UNDO_MS } from '../../case-states.ts'
 import type { Text } from '../../decision-text.ts'
 import { lockCase, openCase, openCaseAbout, setStatus } from '../../server/case-store.ts'
-import { type DecideDeps, lockToDecide, record, stored, type Wanted } from '../../server/decision-steps.ts'
+import { type DecideDeps, endOfUndo, lockToDecide, record, stored, type Wanted } from '../../server/decision-steps.ts'
 import { addDecision, type Decision } from '../../server/decision-store.ts'
 import { decisionEmail } from '../../server/emails/decision-email.ts'
 import { notifyDesks } from '../../server/notify-desks.ts'
@@ -19,6 +17,8 @@ import { type Me, refuseColleague } from '../../server/party.ts'
 import { findingOf, textsForNoShow, undoneNoShowText } from '../no-show-text.ts'
 
 const KIND = 'no_show'
+
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 /** Every contradiction about who came to a pickup is a case, until staff decide it or the two settle it. */
 export function followNoShows({ events, live }: Pick<Deps, 'events' | 'live'>): void {
@@ -50,8 +50,7 @@ export async function decideNoShow(deps: DecideDeps, tx: Database, me: Me, { kno
   const now = deps.clock.now()
   const before = await storeFinding(tx, { transactionId: subjectId, finding, at: now })
   if (before === null) throw gone()
-  const undoUntil = new Date(now.getTime() + UNDO_MS)
-  const decision = await addDecision(tx, { ...stored(wanted, { id, me, now }), before, undoUntil })
+  const decision = await addDecision(tx, { ...stored(wanted, { id, me, now }), before, undoUntil: endOfUndo(now) })
   await setStatus(tx, id, 'decided', now)
   await notifyBoth(deps, tx, { order, decision })
   await record(tx, me, found, 'decide', { before: null, decision, at: now })

@@ -1,14 +1,14 @@
 import type { Database } from '#adapters/db/database.ts'
-import type { Order } from '#features/checkout/base/server/tables.ts'
 import { contactOf } from '#features/checkout/order/server/people-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { pageOf } from '../../server/calendar-file.ts'
 import type { PickupsDeps } from '../../server/notify-pickup.ts'
+import type { Agreed } from '../../server/view-models.ts'
 import { type NoShowStep, noShowEmail, noShowSteps, noShowWords } from './emails/no-show.ts'
 import type { NoShow } from './no-show-store.ts'
 
 interface Noticed {
-  order: Order
+  order: Agreed['order']
   row: NoShow
   step: NoShowStep
 }

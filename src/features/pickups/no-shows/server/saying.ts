@@ -1,12 +1,11 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import type { Party } from '#features/checkout/base/parties.ts'
-import type { Order } from '#features/checkout/base/server/tables.ts'
 import { findOrder, lockOrder } from '#features/checkout/order/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { PickupsDeps } from '../../server/notify-pickup.ts'
 import { findPickup } from '../../server/store.ts'
-import { otherOf, partyOf } from '../../server/view-models.ts'
+import { type Agreed, otherOf, partyOf } from '../../server/view-models.ts'
 import { noShowDoubted, noShowSettled } from '../events.ts'
 import {
   afterAnswer,
@@ -31,6 +30,8 @@ import {
 import { notifyOf } from './notify-no-show.ts'
 
 export type NoShowDeps = PickupsDeps & Pick<Deps, 'db' | 'transaction' | 'events'>
+
+type Order = Agreed['order']
 
 interface Person {
   id: number
@@ -136,7 +137,7 @@ async function contradict(deps: NoShowDeps, tx: Database, me: Person, ours: Cont
 
 interface Answered {
   answer: NoShowAnswer
-  words: string | undefined
+  words?: string | undefined
 }
 
 /** The member named answers. Who admits that they did not come also withdraws what they said of the other. */
