@@ -26,7 +26,8 @@ export function alertSamples(
     household: null,
     fullName: ivy.fullName,
   }
-  const found = { title, price: 300, location: 'Horfield', outcode: 'BS7', miles: 2, sellerId: 3, isKnown: false }
+  const kind = 'sale' as const
+  const found = { title, price: 300, kind, location: 'Horfield', outcode: 'BS7', miles: 2, sellerId: 3, isKnown: false }
   const sample = (count: number, wantedId: number | null = null) => {
     const news = Array.from({ length: count }, (_, i) => ({
       ...found,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { household } from '#features/household/contract.ts'
-import { listingStatuses } from '#features/listings/base/lifecycle.ts'
+import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { listing } from '#features/listings/listing/listing.ts'
 import { HIGHEST_PRICE } from '#features/listings/listing/sorting.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -56,6 +56,7 @@ export const match = z.object({
   id: z.number(),
   title: z.string(),
   price: z.number(),
+  kind: z.enum(listingKinds),
   imageUrl: z.nullable(z.string()),
   /** URL of the drawing to show while there is no photo. */
   drawing: z.string(),

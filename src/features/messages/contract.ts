@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listingStatuses } from '#features/listings/base/lifecycle.ts'
+import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, paragraph, success } from '#shared/fields.ts'
 
@@ -15,6 +15,7 @@ const listing = z.object({
   id: z.number(),
   title: z.string(),
   price: z.number(),
+  kind: z.enum(listingKinds),
   status: z.enum(listingStatuses),
   imageUrl: z.nullable(z.string()),
   /** URL of the drawing to show while there is no photo. */

@@ -4,6 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { notBlocked } from '#features/accounts/server/contact-store.ts'
 import { people } from '#features/accounts/server/tables.ts'
+import { listingKinds } from '#features/listings/base/lifecycle.ts'
 import type { AlertRow } from './store.ts'
 import { plantAlertListings as matches, plantAlerts } from './tables.ts'
 
@@ -62,6 +63,7 @@ const newsRow = z.object({
   id: z.int(),
   title: z.string(),
   price: z.int(),
+  kind: z.enum(listingKinds),
   location: z.string(),
   outcode: z.nullable(z.string()),
   miles: z.number(),
@@ -85,7 +87,7 @@ const holding = (db: Database, alertId: number, which: SQL, now: Date): Promise<
     db,
     newsRow,
     sql`
-    select p.id, p.title, p.price, p.location, p.outcode, a.place <-> o.place as miles, p.seller_id as "sellerId",
+    select p.id, p.title, p.price, p.kind, p.location, p.outcode, a.place <-> o.place as miles, p.seller_id as "sellerId",
       exists (
         select from plant_alert_listings sent join plant_alerts other on other.id = sent.alert_id
         where sent.product_id = m.product_id and sent.notified_at < coalesce(m.notified_at, 'infinity')

@@ -29,6 +29,7 @@ const presentMatch = (match: MatchRow, drawing: string, now: Date): AlertMatch =
   id: match.id,
   title: match.title,
   price: match.price,
+  kind: match.kind,
   imageUrl: photosOf(match.images)[0] ?? null,
   drawing,
   categoryId: match.categoryId,

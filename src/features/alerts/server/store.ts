@@ -6,7 +6,7 @@ import { onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { blockedEitherWay } from '#features/accounts/server/contact-store.ts'
 import { membersToKeep } from '#features/accounts/server/member-store.ts'
-import { listingStatuses } from '#features/listings/base/lifecycle.ts'
+import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { HIDDEN_FROM_OTHERS } from '#features/listings/base/visibility.ts'
 import { plantAlerts, plantAlertTerms } from './tables.ts'
@@ -158,6 +158,7 @@ const matchRow = z.object({
   id: z.int(),
   title: z.string(),
   price: z.int(),
+  kind: z.enum(listingKinds),
   images: z.array(z.string()),
   categoryId: z.int(),
   status: z.enum(listingStatuses),
@@ -176,7 +177,7 @@ export async function latestMatches(db: Database, alertIds: readonly number[], e
     sql`
     select m.*
     from plant_alerts a cross join lateral (
-      select f.alert_id as "alertId", p.id, p.title, p.price, p.images, p.category_id as "categoryId", p.status, p.expires_at as "expiresAt",
+      select f.alert_id as "alertId", p.id, p.title, p.price, p.kind, p.images, p.category_id as "categoryId", p.status, p.expires_at as "expiresAt",
         a.place <-> planar(p.outcode_latitude, p.outcode_longitude) as miles, f.notified_at as "notifiedAt"
       from plant_alert_listings f join listing_cards p on p.id = f.product_id
       where f.alert_id = a.id and f.notified_at is not null and p.status not in ${states(listingCards.status, HIDDEN_FROM_OTHERS)}

@@ -74,4 +74,5 @@ export const haveSameFacts = (one: ListingFacts, other: ListingFacts): boolean =
 
 /** What a search filters by. */
 export const filterFacts = ['peatFree', 'organic', 'grownFrom', 'potSize'] as const satisfies readonly FactName[]
-export type FactFilter = Partial<Pick<ListingFacts, (typeof filterFacts)[number]>>
+/** The search rows have among the facts that a listing is given in a swap. */
+export type FactFilter = Partial<Pick<ListingFacts, (typeof filterFacts)[number]>> & { swaps?: true }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { line, paragraph } from '#shared/fields.ts'
 import { keysOf } from '#shared/keyed.ts'
 import { factsInput } from './facts.ts'
+import { swapTerms } from './swap-terms.ts'
 
 interface PlainFieldFacts {
   /** What a seller may enter. */
@@ -42,6 +43,8 @@ export const plainFields = {
     output: z.number(),
     typed: 10,
   },
+  /** Whether it is given in a swap. */
+  swap: { input: z.optional(z.enum(swapTerms, 'Choose no, also or only')), output: z.enum(swapTerms), typed: 10 },
   /** A draft keeps each fact by itself. */
   facts: { input: z.optional(factsInput), output: factsInput, typed: 0 },
 } as const satisfies Readonly<Record<string, PlainFieldFacts>>

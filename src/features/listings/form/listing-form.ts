@@ -4,6 +4,7 @@ import { type Pence, parsePounds, pence, toDecimal } from '#shared/money.ts'
 import { tickedFacts, typedFacts } from '../base/facts.ts'
 import type { OfferTerms } from '../base/offer-terms.ts'
 import type { PlainField } from '../base/plain-fields.ts'
+import { swapTerms } from '../base/swap-terms.ts'
 import { listingFields, UNSET_LOCATION } from '../listing/contract.ts'
 import type { Listing } from '../listing/listing.ts'
 import type { DraftContent } from '../listing/own-contract.ts'
@@ -45,6 +46,8 @@ const fields = z.object({
       z.refine((text) => text.trim().length <= MAX_DETAILS_LENGTH, `Enter at most ${MAX_DETAILS_LENGTH} characters`),
     ),
   quantity: z.string().check(z.refine((text) => /^[1-9]\d{0,2}$/.test(text.trim()), 'Enter how many, from 1 to 999')),
+  /** For a swap alone it has no price. */
+  swap: z.enum(swapTerms),
   featured: z.boolean(),
   acceptsOffers: z.boolean(),
   /** Pounds; empty: no offer is declined by itself. */
@@ -87,6 +90,7 @@ export const emptyForm = (
   pickupPlaceId: place ? String(place.id) : '',
   pickupDetails: '',
   quantity: '1',
+  swap: 'no',
   featured: false,
   acceptsOffers: false,
   offerFloor: '',
@@ -132,6 +136,7 @@ export const formOf = (listing: Listing, offers: OfferTerms | null = null): List
   pickupPlaceId: listing.pickupPlaceId ? String(listing.pickupPlaceId) : '',
   pickupDetails: '',
   quantity: String(Math.max(1, listing.quantity)),
+  swap: listing.swap,
   featured: false,
   acceptsOffers: offers !== null,
   offerFloor: offers?.floor ? toDecimal(pence(offers.floor)) : '',
@@ -165,6 +170,7 @@ const plainEntered = (form: ListingForm) =>
     title: form.title,
     description: form.description,
     quantity: Number(form.quantity.trim()),
+    swap: form.swap,
     facts: factsEntered(form),
   }) satisfies Record<PlainField, unknown>
 

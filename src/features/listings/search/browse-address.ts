@@ -35,7 +35,7 @@ export const FOR_HOUSEHOLD = 'Safe for my household'
 
 /** The call for a URL. */
 export function toQuery(browse: Browse, where: Where = {}): Record<string, string> {
-  const { q, exact, category, categories, minPrice, maxPrice, featured, sort, show, cursor } = browse
+  const { q, exact, category, categories, minPrice, maxPrice, featured, swaps, sort, show, cursor } = browse
   const { light, catSafe, dogSafe, inSeason, peatFree, organic, ready, grownFrom, potSize } = browse
   const household = where.hasHousehold ? browse.household : undefined
   const origin = originOf(browse, where)
@@ -51,6 +51,7 @@ export function toQuery(browse: Browse, where: Where = {}): Record<string, strin
     minPrice: minPrice && inPence(minPrice),
     maxPrice: maxPrice && inPence(maxPrice),
     featured,
+    swaps,
     ...{ light, catSafe, dogSafe, inSeason, household, peatFree, organic, ready, grownFrom, potSize },
     ...(order === 'nearest' || origin ? from : {}),
     // Without a chosen order the server sorts by distance, and a search for words by relevance.
@@ -150,7 +151,7 @@ export interface Chip {
 
 /** All active filters, each with the URL that removes it. */
 export function chipsOf(browse: Browse, known: readonly Category[], where: Where = {}): Chip[] {
-  const { q, category, categories, minPrice, maxPrice, featured } = browse
+  const { q, category, categories, minPrice, maxPrice, featured, swaps } = browse
   const chips: Chip[] = []
   if (q) chips.push({ name: `“${q}”`, href: browseHref(browse, { q: undefined, exact: undefined }) })
   if (category) {
@@ -169,6 +170,7 @@ export function chipsOf(browse: Browse, known: readonly Category[], where: Where
     })
   }
   if (featured) chips.push({ name: 'Featured', href: browseHref(browse, { featured: undefined }) })
+  if (swaps) chips.push({ name: 'Swaps', href: browseHref(browse, { swaps: undefined }) })
   chips.push(...plantChips(browse, where), ...factChips(browse))
   const origin = originOf(browse, where)
   if (origin) chips.push({ name: `Within ${milesOf(origin)}`, href: browseHref(withoutPlace(browse)) })
@@ -199,7 +201,7 @@ function factChips(browse: Browse): Chip[] {
 
 /** The same list with one filter less, offered when it is empty. */
 export function widerLists(browse: Browse, where: Where = {}): Chip[] {
-  const { category, categories, minPrice, maxPrice, featured } = browse
+  const { category, categories, minPrice, maxPrice, featured, swaps } = browse
   const origin = originOf(browse, where)
   const wider = origin ? RADII.find((miles) => miles > Number(origin.radius)) : undefined
   const ways = [
@@ -234,6 +236,7 @@ export function widerLists(browse: Browse, where: Where = {}): Chip[] {
       }),
     },
     featured && { name: 'Featured or not', href: browseHref(browse, { featured: undefined }) },
+    swaps && { name: 'Also without a swap', href: browseHref(browse, { swaps: undefined }) },
   ]
   return ways.filter((way) => typeof way === 'object')
 }

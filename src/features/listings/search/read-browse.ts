@@ -15,6 +15,7 @@ export interface Browse {
   minPrice?: string
   maxPrice?: string
   featured?: 'true'
+  swaps?: 'true'
   light?: Light
   catSafe?: 'true'
   dogSafe?: 'true'
@@ -56,6 +57,7 @@ const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   minPrice: /^\d{1,7}$/,
   maxPrice: /^\d{1,7}$/,
   featured: /^true$/,
+  swaps: /^true$/,
   light: new RegExp(`^(${lights.join('|')})$`),
   catSafe: /^true$/,
   dogSafe: /^true$/,

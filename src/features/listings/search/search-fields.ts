@@ -31,6 +31,8 @@ export const search = z.object({
   minPrice: optional(integerText(HIGHEST_PRICE, 'This is not a price')),
   maxPrice: optional(integerText(HIGHEST_PRICE, 'This is not a price')),
   featured: yesOrNo,
+  /** Only what is given in a swap, for a swap alone or besides its price. */
+  swaps: yesOrNo,
   /** Filters by the listing's plant: light; known to be safe; can be sown, planted or harvested this month. */
   light: optional(z.enum(lights, 'Choose full-sun, part-shade or full-shade')),
   catSafe: yesOrNo,

@@ -13,7 +13,13 @@ const suggestion = z.discriminatedUnion('kind', [
     words: z.nullable(z.string()),
     category: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
   }),
-  z.object({ kind: z.literal('listing'), id: z.number(), title: z.string(), price: z.number() }),
+  z.object({
+    kind: z.literal('listing'),
+    id: z.number(),
+    title: z.string(),
+    price: z.number(),
+    isOnlySwapped: z.optional(z.literal(true)),
+  }),
 ])
 export type Suggestion = z.output<typeof suggestion>
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { people } from '#features/accounts/server/tables.ts'
-import { listingStatuses } from '#features/listings/base/lifecycle.ts'
+import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { NEVER_SHOWN } from '#features/listings/base/visibility.ts'
 import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
@@ -42,6 +42,7 @@ const messageRow = z.object({
   createdAt: time,
   title: z.nullable(z.string()),
   price: z.nullable(z.int()),
+  kind: z.nullable(z.enum(listingKinds)),
   status: z.nullable(z.enum(listingStatuses)),
   images: z.nullable(z.array(z.string())),
   key: z.nullable(z.string()),
@@ -55,7 +56,7 @@ const shownContent = sql`case when m.removed_at is null then m.content else '' e
 
 const messageColumns = sql`
   m.id, m.sender_id as "senderId", m.receiver_id as "receiverId", m.product_id as "productId", ${shownContent}, m.read,
-  m.created_at as "createdAt", p.title, p.price, p.status, p.images, m.client_key as key,
+  m.created_at as "createdAt", p.title, p.price, p.kind, p.status, p.images, m.client_key as key,
   m.removed_at is not null as "isRemoved", m.photos_removed_at is not null as "arePhotosRemoved",
   coalesce((
     select json_agg(json_build_object('key', a.key, 'width', a.width, 'height', a.height, 'placeholder', a.placeholder)
@@ -79,7 +80,7 @@ const removedOf = ({ isRemoved, arePhotosRemoved }: Pick<MessageRow, 'isRemoved'
   isRemoved ? ('message' as const) : arePhotosRemoved ? ('photos' as const) : null
 
 const toMessage = (
-  { title, price, status, images, pictures, isRemoved, arePhotosRemoved, ...row }: MessageRow,
+  { title, price, kind, status, images, pictures, isRemoved, arePhotosRemoved, ...row }: MessageRow,
   drawings: Drawings,
 ) => ({
   ...row,
@@ -87,9 +88,9 @@ const toMessage = (
   pictures: pictures.map(toPicture),
   createdAt: row.createdAt.toISOString(),
   product:
-    row.productId !== null && title !== null && price !== null && status !== null
+    row.productId !== null && title !== null && price !== null && kind !== null && status !== null
       ? {
-          ...{ id: row.productId, title, price, status, imageUrl: photosOf(images ?? [])[0] ?? null },
+          ...{ id: row.productId, title, price, kind, status, imageUrl: photosOf(images ?? [])[0] ?? null },
           drawing: drawings.get(row.productId) ?? listingDrawing({ id: row.productId, title }),
         }
       : null,

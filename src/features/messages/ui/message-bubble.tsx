@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
 import { formatMoment } from '#shared/dates.ts'
-import { formatPrice, pence } from '#shared/money.ts'
 import { warningOf } from '#shared/text/off-platform.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -157,7 +157,7 @@ const ListingChip = ({ listing }: { listing: NonNullable<Message['product']> }) 
       <ListingPicture listing={listing} sizes="52px" />
     </span>
     <span className="min-w-0 truncate pl-1">
-      {listing.title} · <strong>{formatPrice(pence(listing.price))}</strong>
+      {listing.title} · <strong>{priceOfListing(listing)}</strong>
     </span>
   </Link>
 )

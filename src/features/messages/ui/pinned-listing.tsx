@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#features/listings/listing/listing.ts'
-import { placeOfListing } from '#features/listings/listing/listing-words.ts'
+import { placeOfListing, priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
-import { formatPrice, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Link } from '#ui/primitives/link.tsx'
@@ -37,7 +36,6 @@ export function PinnedListing({ me, messages, productId }: Props) {
   })
   const listing = named?.product ?? offered
   if (!listing) return null
-  const price = listing.price === 0 ? 'Free' : formatPrice(pence(listing.price))
   return (
     <Link
       href={`/product/${listing.id}`}
@@ -49,7 +47,7 @@ export function PinnedListing({ me, messages, productId }: Props) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-[620]">{listing.title}</span>
         <span className="block truncate text-ink-2">
-          <strong className="text-ink">{price}</strong>
+          <strong className="text-ink">{priceOfListing(listing)}</strong>
           {offered && offered.sellerId !== me && <HowFar listing={offered} />}
         </span>
       </span>

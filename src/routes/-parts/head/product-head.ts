@@ -60,6 +60,7 @@ export function productHead(listing: Listing) {
     noIndex: listing.isLongGone ?? false,
     image: socialPicture('listings', id, listing.updatedAt),
     imageAlt: `${title}, ${priceOfListing(listing)}, in ${placeOfListing(listing)}`,
-    jsonLd: [product, trail],
+    // What is for a swap alone has no price, and search engines read no product without one.
+    jsonLd: listing.kind === 'swap' ? [trail] : [product, trail],
   }
 }

@@ -1,5 +1,5 @@
+import { priceOfListing } from '#features/listings/listing/listing-words.ts'
 import type { Notice } from '#features/notifications/server/notice.ts'
-import { formatPrice, pence } from '#shared/money.ts'
 import { aboutMiles } from '#shared/places/geo.ts'
 import type { AlertToNotify, ReportedListing } from '../notify-store.ts'
 
@@ -50,14 +50,14 @@ export function alertNotice(
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const itemOf = (listing: ReportedListing, origin: string) => ({
-  label: formatPrice(pence(listing.price)),
+  label: priceOfListing(listing),
   title: listing.title,
   text: capitalised(whereOf(listing)),
   url: `${origin}/product/${listing.id}`,
 })
 
 /** `£3.00, about 2 miles away in Horfield, BS7` */
-const factsOf = (listing: ReportedListing): string => `${formatPrice(pence(listing.price))}, ${whereOf(listing)}`
+const factsOf = (listing: ReportedListing): string => `${priceOfListing(listing)}, ${whereOf(listing)}`
 
 function whereOf({ miles, location, outcode }: ReportedListing): string {
   const place = outcode && !location.toUpperCase().includes(outcode) ? `${location}, ${outcode}` : location

@@ -136,7 +136,8 @@ export function cardPrice(
 }
 
 function obstacleOf({ kind, status, quantity, isByStaff }: OrderListing): string | null {
-  if (kind === 'swap' || kind === 'wanted') return 'This listing is not for sale.'
+  if (kind === 'swap') return 'This listing is for a swap only. You can propose one on its page.'
+  if (kind === 'wanted') return 'This listing is not for sale.'
   if (status !== 'sold' && status !== 'reserved' && isByStaff) return 'Our staff have taken this listing off sale.'
   if (status === 'paused') return 'The seller has paused this listing.'
   if (status === 'expired') return 'This listing has expired.'

@@ -17,6 +17,7 @@ import { storedFacts } from '../facts.ts'
 import { holdReasons } from '../hold-reasons.ts'
 import { listingKinds, listingStatuses } from '../lifecycle.ts'
 import type { PlainField } from '../plain-fields.ts'
+import { swapTerms } from '../swap-terms.ts'
 
 export const products = pgTable('products', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -61,6 +62,7 @@ export const products = pgTable('products', {
   /** Why a trader's buyers cannot cancel; null: they can. */
   cancelException: text('cancel_exception', { enum: cancelExceptions }),
   facts: json(storedFacts).notNull().default({}),
+  swap: text({ enum: swapTerms }).notNull().default('no'),
 })
 
 /** The value of a plain field after the seller's account is erased; null keeps it. */
@@ -68,6 +70,7 @@ export const erasedFields: Readonly<Record<PlainField, string | SQL | null>> = {
   title: 'Removed listing',
   description: 'This listing was removed by its seller.',
   quantity: null,
+  swap: null,
   // Only from which listing it was raised remains, so that a pest can be traced.
   facts: sql`case when facts ? 'parentId' then jsonb_build_object('parentId', facts -> 'parentId') else '{}' end`,
 }
@@ -230,6 +233,7 @@ export const listingCards = pgView('listing_cards', {
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   plantSlug: text('plant_slug'),
+  swap: text({ enum: swapTerms }).notNull(),
 }).existing()
 
 /** The search rows of active listings, for matching by words and place. */

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { entriesOf } from '#shared/keyed.ts'
 import { type Pence, parsePounds } from '#shared/money.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -14,8 +15,9 @@ interface Props {
   form: ListingFormState
 }
 
-/** The facts stand below the category, on which they depend. */
-type Worded = Exclude<PlainField, 'facts'>
+/** The facts stand below the category, on which they depend, and swaps beside the other ways to pass it on. */
+const ELSEWHERE = ['facts', 'swap'] as const
+type Worded = Exclude<PlainField, (typeof ELSEWHERE)[number]>
 
 /** The control of each other plain field. */
 const controls: Readonly<Record<Worded, (props: Props) => ReactNode>> = {
@@ -37,7 +39,8 @@ const controls: Readonly<Record<Worded, (props: Props) => ReactNode>> = {
 
 /** Plain fields beside the price; all others follow each other in the order of the list. */
 const BESIDE_THE_PRICE: readonly Worded[] = ['quantity']
-const isAbove = (name: PlainField): name is Worded => name !== 'facts' && !BESIDE_THE_PRICE.includes(name)
+const isAbove = (name: PlainField): name is Worded =>
+  ![...ELSEWHERE, ...BESIDE_THE_PRICE].some((other) => other === name)
 
 export const WordsFields = (props: Props) => (
   <>
@@ -47,28 +50,47 @@ export const WordsFields = (props: Props) => (
   </>
 )
 
-/** Sell it for a price, or give it away; how many, and what the seller receives. */
-export function PriceFields({ form, feeNotice }: Props & { feeNotice: (price: Pence | null) => ReactNode }) {
-  const { price } = form.values
-  const [isFree, setFree] = useState(() => parsePounds(price) === 0)
+/** The ways to pass a thing on. */
+const ways = { sell: 'Sell it', free: 'Give it away', swap: 'Swap it' } as const
+type WayName = keyof typeof ways
+
+const notes: Readonly<Record<Exclude<WayName, 'sell'>, string>> = {
+  free: 'Free: buyers reserve it, and you choose whom to give it to.',
+  swap: 'For a swap only: it has no price. Others propose something of theirs, and you choose.',
+}
+
+/** The chosen way, which sets price and swap terms. The price comes back with the way that has one. */
+function useWay({ form: { form, values } }: Props) {
+  const { price, swap } = values
   const before = useRef('')
-  const choose = (free: boolean) => {
-    if (free) before.current = price
-    setFree(free)
-    form.form.setValue('price', free ? '0' : before.current, { shouldDirty: true })
-    form.form.clearErrors('price')
+  const [isFree, setFree] = useState(() => parsePounds(price) === 0)
+  const way: WayName = swap === 'only' ? 'swap' : isFree ? 'free' : 'sell'
+  const choose = (to: WayName) => {
+    if (way === 'sell') before.current = price
+    setFree(to === 'free')
+    form.setValue('price', to === 'sell' ? before.current : '0', { shouldDirty: true })
+    if (to === 'swap' || swap === 'only') form.setValue('swap', to === 'swap' ? 'only' : 'no', { shouldDirty: true })
+    form.clearErrors('price')
   }
+  return { way, choose }
+}
+
+/** Sell it for a price, give it away or swap it; how many, and what the seller receives. */
+export function PriceFields({ form, feeNotice }: Props & { feeNotice: (price: Pence | null) => ReactNode }) {
+  const { way, choose } = useWay({ form })
+  const isSold = way === 'sell'
   return (
     <>
       <fieldset className="min-w-0">
         <legend className="mb-1.5 font-[620]">How do you want to pass it on?</legend>
-        <div className="grid grid-cols-2 overflow-hidden rounded-lg border-[1.5px] border-control">
-          <Way name="Sell it" isChosen={!isFree} onChoose={() => choose(false)} />
-          <Way name="Give it away" isChosen={isFree} onChoose={() => choose(true)} />
+        <div className="grid grid-cols-3 overflow-hidden rounded-lg border-[1.5px] border-control">
+          {entriesOf(ways).map(([name, text]) => (
+            <Way key={name} name={text} isChosen={way === name} onChoose={() => choose(name)} />
+          ))}
         </div>
       </fieldset>
-      <div className={classNames('grid gap-6', isFree ? 'max-w-32' : 'grid-cols-[1fr_8rem]')}>
-        {!isFree && (
+      <div className={classNames('grid gap-6', isSold ? 'grid-cols-[1fr_8rem]' : 'max-w-32')}>
+        {isSold && (
           <TextField
             {...form.field('price')}
             label="Price"
@@ -82,18 +104,28 @@ export function PriceFields({ form, feeNotice }: Props & { feeNotice: (price: Pe
           <Fragment key={name}>{controls[name]({ form })}</Fragment>
         ))}
       </div>
-      {!isFree && <PriceHint form={form} />}
-      {!isFree && <OffersFields form={form} />}
+      {isSold && <PriceHint form={form} />}
+      {isSold && <OffersFields form={form} />}
+      {way !== 'swap' && <SwapsField form={form} />}
       <div aria-live="polite">
-        {isFree ? (
-          <p className="text-ink-2 text-sm">Free: buyers reserve it, and you choose whom to give it to.</p>
-        ) : (
-          feeNotice(typedPrice(price))
-        )}
+        {way === 'sell' ? feeNotice(typedPrice(form.values.price)) : <p className="text-ink-2 text-sm">{notes[way]}</p>}
       </div>
     </>
   )
 }
+
+/** Whether others may propose something of theirs instead. */
+const SwapsField = ({ form: { form, values } }: Props) => (
+  <div className="rounded-lg border-[1.5px] border-line px-4 py-2">
+    <Checkbox
+      name="swap"
+      checked={values.swap === 'also'}
+      onChange={({ target }) => form.setValue('swap', target.checked ? 'also' : 'no', { shouldDirty: true })}
+      label="Take swaps too"
+      hint="Others can propose plants of theirs for it. You have 72 hours to answer."
+    />
+  </div>
+)
 
 /** Whether buyers may name a lower price, and below which it is declined at once. */
 function OffersFields({ form: { form, values, field } }: Props) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { AT_FIRST, offeredAs } from '../../base/swap-terms.ts'
 import type { Category } from '../../listing/category.ts'
 import type { Listing } from '../../listing/listing.ts'
 import { type CardListing, ListingCard } from '../../listing/ui/listing-card.tsx'
@@ -42,7 +43,7 @@ export function ListingPreview({
     title: values.title.trim() || 'What you offer',
     description: values.description.trim() || 'What you say about it.',
     price,
-    kind: typed === 0 ? 'free' : 'sale',
+    ...offeredAs({ swap: values.swap }, AT_FIRST, price),
     drawing: drawingOfDraft({ title, plant: values.plant, categoryId }),
     imageUrl: cover?.preview ?? cover?.url ?? null,
     sellerId: seller.id,

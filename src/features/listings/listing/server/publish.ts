@@ -13,7 +13,6 @@ import { lifetime } from '../../base/categories.ts'
 import {
   canEdit,
   canRemove,
-  kindAt,
   type ListingStatus,
   type ListingTransition,
   listingTransitions,
@@ -22,6 +21,7 @@ import { floorRefusal, type OfferTerms } from '../../base/offer-terms.ts'
 import { plainOf } from '../../base/plain-fields.ts'
 import { changedFacts, newFacts } from '../../base/server/facts-store.ts'
 import { storeOfferTerms } from '../../base/server/offer-terms-store.ts'
+import { AT_FIRST, offeredAs } from '../../base/swap-terms.ts'
 import { type IsReservedFor, isPublic } from '../../base/visibility.ts'
 import { textOf } from '../../base/written.ts'
 import { ownPictures } from '../../photos/server/listing-pictures.ts'
@@ -72,7 +72,7 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
   const { price, categoryId, distance, featured } = draft
   const values: NewListing = {
     ...{ ...plainOf(draft), facts, price, categoryId, ...place.columns },
-    kind: kindAt(draft.kind, price),
+    ...offeredAs(draft, AT_FIRST, price),
     images: images ?? [],
     distance: distance ?? null,
     boostWanted: featured,
@@ -107,7 +107,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
   // These two fields qualify a change and are not changes themselves.
   const isEmpty = !hasChanges({ ...changes, quantityBefore: undefined, acknowledgedInvasive: undefined })
   if (isEmpty) return
-  const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, plant: slug, ...others } = changes
+  const { imageUrl, images, postcode, location, kind: _kind, acknowledgedInvasive, plant: slug, ...others } = changes
   const { quantityBefore, pickupPlaceId, pickupDetails, offers, facts: _facts, ...plain } = others
   mustFit(offers, plain.price ?? listing.price)
   const plant = plantOf(slug === undefined ? listing.plantSlug : slug)
@@ -125,7 +125,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
     ...(pictures && { images: pictures }),
     ...acknowledged,
     ...(slug !== undefined && plantColumns(plant)),
-    kind: kindAt(kind ?? listing.kind, price),
+    ...offeredAs(changes, listing, price),
     ...(categoryId !== listing.categoryId && { expiresAt: endIn(categoryId, listing, now) }),
     updatedAt: now,
   }
@@ -139,7 +139,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
     await keepChange(tx, { listingId: id, changedBy: me.id, before, after: all, at: now })
     await deleteEditDraft(tx, { listingId: id, userId: me.id })
     await deps.events.announce(tx, listingChanged, { listingId: id, sellerId: listing.sellerId })
-    if (listing.status === 'active' && price < listing.price) {
+    if (listing.status === 'active' && price < listing.price && values.kind !== 'swap') {
       const event = { listingId: id, sellerId: listing.sellerId, before: listing.price, after: price }
       await deps.events.announce(tx, listingPriceDropped, event)
     }

@@ -72,7 +72,7 @@ async function changePrices(deps: ListingsDeps, me: Member, prices: NewPrices): 
       const { id, kind, status, price: before } = listing
       await updateListing(tx, id, [status], { price, kind: kindAt(kind, price), updatedAt: now })
       await keepChange(tx, { listingId: id, changedBy: me.id, before: { price: before }, after: { price }, at: now })
-      if (statusAt(listing, now) === 'active' && price < before)
+      if (statusAt(listing, now) === 'active' && price < before && kind !== 'swap')
         await deps.events.announce(tx, listingPriceDropped, { listingId: id, sellerId: me.id, before, after: price })
     }
     return changes.length

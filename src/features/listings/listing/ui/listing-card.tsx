@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatPrice, pence } from '#shared/money.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
@@ -7,9 +6,10 @@ import { Card } from '#ui/primitives/card.tsx'
 import type { PlainField } from '../../base/plain-fields.ts'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../listing.ts'
+import { waysOfListing } from '../listing-words.ts'
 
 /** What a card shows of a listing. */
-export type CardListing = Omit<Listing, Exclude<PlainField, 'title' | 'description'> | 'plant' | 'images'>
+export type CardListing = Omit<Listing, Exclude<PlainField, 'title' | 'description' | 'swap'> | 'plant' | 'images'>
 
 interface Props {
   listing: CardListing
@@ -54,7 +54,7 @@ export function ListingCard({
       title={title ?? listing.title}
       headingLevel={headingLevel}
       picture={<ListingPicture listing={listing} sizes={SIZES} isFirst={isFirst} />}
-      price={priceText ?? formatPrice(pence(price))}
+      price={priceText ?? waysOfListing(listing)}
       badge={
         state ? <Badge tone="ink">{state}</Badge> : featured && !isAmongFeatured && <Badge tone="ink">Featured</Badge>
       }
@@ -67,7 +67,7 @@ export function ListingCard({
       }
       footer={
         status === 'active' && (
-          <CardActions listing={listing} isFree={price === 0 && priceText === undefined} {...acts} />
+          <CardActions listing={listing} isPriced={price > 0 || priceText !== undefined} {...acts} />
         )
       }
     >
@@ -79,11 +79,11 @@ export function ListingCard({
 
 /** What the viewer may do with the listing of a card. */
 function CardActions({
-  listing: { id, title },
-  isFree,
+  listing: { id, title, kind },
+  isPriced,
   message,
   isOwn,
-}: Pick<Props, 'listing' | 'message' | 'isOwn'> & { isFree: boolean }) {
+}: Pick<Props, 'listing' | 'message' | 'isOwn'> & { isPriced: boolean }) {
   if (isOwn) {
     return (
       <ButtonLink href={`/product/${id}/edit`} size="small" aria-label={`Edit: ${title}`}>
@@ -91,7 +91,7 @@ function CardActions({
       </ButtonLink>
     )
   }
-  const buy = isFree ? 'Reserve' : 'Buy Now'
+  const buy = kind === 'swap' ? 'Swap' : isPriced ? 'Buy Now' : 'Reserve'
   return (
     <>
       <ButtonLink href={`/product/${id}`} size="small" tone="primary" aria-label={`${buy}: ${title}`}>

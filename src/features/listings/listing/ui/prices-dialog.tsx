@@ -22,7 +22,7 @@ export default function PricesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Edit prices" isForm>
       {listings ? (
-        <Prices listings={listings} onClose={onClose} />
+        <Prices listings={listings.filter(({ kind }) => kind !== 'swap')} onClose={onClose} />
       ) : (
         <p role="status" className="text-ink-2">
           {isError ? 'Your listings could not be loaded.' : 'Loading your listings...'}

@@ -83,7 +83,7 @@ export function ProductScreen(props: Props) {
   const { offer, isReservedForViewer = false, notYet } = props
   const state = isReservedForViewer ? undefined : stateOf(listing, isOwn)
   const isOffered = listing.status === 'active' && !isOwn && !isReservedForViewer
-  const canBuy = isOffered && !notYet
+  const canBuy = isOffered && !notYet && listing.kind !== 'swap'
   return (
     <div className="sheet pt-3 md:pt-6 lg:pb-12">
       <div className="flex items-center justify-between gap-8">
@@ -193,6 +193,7 @@ const plainRows: Readonly<Record<PlainField, ((listing: Listing) => [name: strin
   title: null,
   description: null,
   quantity: null,
+  swap: ({ swap }) => (swap === 'no' ? [] : [['Swap', swap === 'only' ? 'For a swap only' : 'Swaps welcome']]),
   facts: ({ facts }) => factRows(facts),
 }
 
@@ -231,10 +232,15 @@ const FactTable = ({ listing, parent }: { listing: Listing; parent: ReactNode })
           </time>
         ) : null,
       ],
-      ['Exact place', listing.price === 0 ? 'Shown once the seller accepts' : 'Shown to the buyer after payment'],
+      ['Exact place', exactPlaceOf(listing)],
     ]}
   />
 )
+
+const exactPlaceOf = ({ kind, price }: Listing): string => {
+  if (kind === 'swap') return 'Agreed in your messages'
+  return price === 0 ? 'Shown once the seller accepts' : 'Shown to the buyer after payment'
+}
 
 /** Why a listing is no longer available: removed by its seller or by staff. */
 export type Removal = 'seller' | 'house'

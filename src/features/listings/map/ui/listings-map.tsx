@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
-import { formatPrice, pence } from '#shared/money.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
+import { priceOfListing } from '../../listing/listing-words.ts'
 import type { CardListing } from '../../listing/ui/listing-card.tsx'
 import type { Browse } from '../../search/read-browse.ts'
 import type { MapPoint } from '../contract.ts'
@@ -106,4 +106,4 @@ function useView({ points, centre, miles, isBand }: MapProps) {
 }
 
 const priceOf = ([listing]: readonly CardListing[]): string | null =>
-  listing ? formatPrice(pence(listing.price)).replace(/\.00$/, '') : null
+  listing ? priceOfListing(listing).replace(/\.00$/, '') : null

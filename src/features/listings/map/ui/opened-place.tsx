@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { formatPrice, pence } from '#shared/money.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/primitives/button.tsx'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
+import { priceOfListing } from '../../listing/listing-words.ts'
 import type { CardListing } from '../../listing/ui/listing-card.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Browse } from '../../search/read-browse.ts'
@@ -48,7 +48,7 @@ export function OpenedPlace({ browse, cluster, items, onClose }: Props) {
                 <ListingPicture listing={listing} sizes="56px" />
               </span>
               <span className="line-clamp-2 min-w-0 flex-1 text-sm leading-snug">{listing.title}</span>
-              <strong className="text-sm">{formatPrice(pence(listing.price))}</strong>
+              <strong className="text-sm">{priceOfListing(listing)}</strong>
             </Link>
           </li>
         ))}

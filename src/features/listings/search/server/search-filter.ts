@@ -35,18 +35,19 @@ export async function filterOf(
   return { filter: { now, ...what, ...place }, from }
 }
 
-/** The facts that results must have; undefined without such a filter. */
-function factsAsked({ peatFree, organic, grownFrom, potSize }: FactQuery): FactFilter | undefined {
+/** The facts that results must have, with whether they are swapped; undefined without such a filter. */
+function factsAsked({ peatFree, organic, grownFrom, potSize, swaps }: FactQuery): FactFilter | undefined {
   const facts: FactFilter = {
     ...(peatFree === 'true' && { peatFree: true }),
     ...(organic === 'true' && { organic: true }),
     ...(grownFrom && { grownFrom }),
     ...(potSize && { potSize }),
+    ...(swaps === 'true' && { swaps: true }),
   }
   return Object.keys(facts).length > 0 ? facts : undefined
 }
 
-type FactQuery = Pick<Search, (typeof filterFacts)[number]>
+type FactQuery = Pick<Search, (typeof filterFacts)[number] | 'swaps'>
 
 const NOBODY: Household = { cats: false, dogs: false, children: false, northFacing: false, noGreenhouse: false }
 

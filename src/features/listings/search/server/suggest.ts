@@ -66,9 +66,12 @@ async function suggestionsFor(
   const listings = [...new Map(hits.map((hit) => [hit.title.toLowerCase(), hit])).values()]
   return [
     ...sections,
-    ...listings
-      .slice(0, MAX_SUGGESTED - sections.length)
-      .map(({ id, title, price }): Suggestion => ({ kind: 'listing', id, title, price })),
+    ...listings.slice(0, MAX_SUGGESTED - sections.length).map(
+      ({ id, title, price, isOnlySwapped }): Suggestion => ({
+        ...{ kind: 'listing', id, title, price },
+        ...(isOnlySwapped && { isOnlySwapped: true }),
+      }),
+    ),
   ]
 }
 

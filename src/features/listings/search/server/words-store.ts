@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { normaliseName } from '#features/plants/plant-names.ts'
+import { products } from '../../base/server/tables.ts'
 import type { Phrases } from './thesaurus.ts'
 
 /**
@@ -68,6 +70,7 @@ const titleHit = z.object({
   categoryId: z.int(),
   title: z.string(),
   price: z.int(),
+  isOnlySwapped: z.boolean(),
   /** The outward code's point. */
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
@@ -86,7 +89,8 @@ export const titlesBeginning = (
     db,
     titleHit,
     sql`
-    select p.id, p.category_id as "categoryId", p.title, p.price, p.outcode_latitude as lat, p.outcode_longitude as lng
+    select p.id, p.category_id as "categoryId", p.title, p.price, p.kind = ${state(products.kind, 'swap')} as "isOnlySwapped",
+      p.outcode_latitude as lat, p.outcode_longitude as lng
     from (
       select id from listing_search
       where words @@ to_tsquery('garden', ${[...words.map((word) => `${word}:A`), `${start}:*A`].join(' & ')})

@@ -57,6 +57,14 @@ export function BrowseFilters({ id, browse, categories, where, onApply, isLive =
         defaultChecked={browse.featured === 'true'}
         onChange={changed}
       />
+      <Checkbox
+        label="Swaps"
+        hint="Given for something of yours"
+        name="swaps"
+        value="true"
+        defaultChecked={browse.swaps === 'true'}
+        onChange={changed}
+      />
       <PlantFilters browse={browse} where={where} onChange={changed} />
       <FactFilters browse={browse} onChange={changed} />
       <Near browse={browse} where={where} onChange={changed} />

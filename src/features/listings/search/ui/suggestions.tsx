@@ -111,7 +111,9 @@ function Entry({ option, typed, onRemove }: EntryProps) {
         {option.kind === 'category' && option.words && <span className="text-ink-2"> in {option.category.name}</span>}
       </span>
       {option.kind === 'listing' && (
-        <span className="shrink-0 font-[620] text-ink-2 text-sm">{formatPrice(pence(option.price))}</span>
+        <span className="shrink-0 font-[620] text-ink-2 text-sm">
+          {option.isOnlySwapped ? 'To swap' : formatPrice(pence(option.price))}
+        </span>
       )}
     </>
   )
