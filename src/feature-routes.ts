@@ -26,7 +26,6 @@ import { haveWritten, unreadMessages } from './features/messages/server/store.ts
 import { moderationRoutes } from './features/moderation/server/routes.ts'
 import { notificationRoutes } from './features/notifications/server/routes.ts'
 import { unreadNotifications } from './features/notifications/server/store.ts'
-import { endMemberOffers, endOffersWhileClosing, isReservedFor, offerRoutes } from './features/offers/server/routes.ts'
 import { openingWarning } from './features/opening/server/opening.ts'
 import { openingRoutes } from './features/opening/server/routes.ts'
 import { ownDataRoutes } from './features/own-data/server/routes.ts'
@@ -37,6 +36,7 @@ import { sellerRoutes } from './features/sellers/server/routes.ts'
 import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
 import { taxRoutes } from './features/tax/server/routes.ts'
 import { wantedRoutes } from './features/wanted/server/routes.ts'
+import { dealRoutes, endDealsWhileClosing, endMemberDeals, isReservedFor } from './member-deals.ts'
 import { newsRoutes, newsSlots } from './member-news.ts'
 import { dataClasses, personalData } from './personal-data.ts'
 
@@ -61,18 +61,18 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   sellerRoutes(app, deps, { isSelling })
   plantRoutes(app)
   householdRoutes(app, deps)
-  // Closing an account locks its orders, then its offers, before its listings, in the same order as a sale, to prevent deadlocks.
+  // Closing an account locks its orders, then its offers and swaps, before its listings, in the order of a sale, to prevent deadlocks.
   refuseWhileClosing(deps)
-  endOffersWhileClosing(deps)
+  endDealsWhileClosing(deps)
   const words = gardenWords(deps)
   await listingRoutes(app, deps, listingSlots(deps), words)
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)
   await messagePictureRoutes(app, deps, preparePicture)
-  offerRoutes(app, deps)
+  dealRoutes(app, deps)
   const { payouts, orders } = await checkoutRoutes(app, deps, {
     preparePicture,
-    endMemberOffers: (tx, userId) => endMemberOffers(deps, tx, userId),
+    endMemberDeals: (tx, userId) => endMemberDeals(deps, tx, userId),
   })
   pickupRoutes(app, deps)
   reviewRoutes(app, deps)

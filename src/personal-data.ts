@@ -25,6 +25,7 @@ import { pickupsPersonalData } from './features/pickups/server/personal-data-sto
 import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
 import { sellersPersonalData } from './features/sellers/server/personal-data-store.ts'
 import { socialPersonalData } from './features/social/server/personal-data-store.ts'
+import { swapsPersonalData } from './features/swaps/server/personal-data-store.ts'
 import { taxPersonalData } from './features/tax/server/personal-data-store.ts'
 import { wantedPersonalData } from './features/wanted/server/personal-data-store.ts'
 import { weeklyPersonalData } from './features/weekly/server/personal-data-store.ts'
@@ -54,6 +55,7 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...reviewsPersonalData,
   ...pickupsPersonalData,
   ...checkoutPersonalData,
+  ...swapsPersonalData,
   ...offersPersonalData,
   ...messagesPersonalData,
   ...favouritesPersonalData,

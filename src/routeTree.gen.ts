@@ -76,6 +76,7 @@ import { Route as tradePayoutsDetailsRouteImport } from './routes/(trade)/payout
 import { Route as tradePayoutsSetupRouteImport } from './routes/(trade)/payouts.setup'
 import { Route as tradeStaffMoneyRouteImport } from './routes/(trade)/staff.money'
 import { Route as tradeStaffOpeningRouteImport } from './routes/(trade)/staff.opening'
+import { Route as tradeSwapsChar123IdChar125RouteImport } from './routes/(trade)/swaps.{-$id}'
 import { Route as deskStaffOrdersIdRouteImport } from './routes/(desk)/staff.orders.$id'
 import { Route as marketGardenIdLabelRouteImport } from './routes/(market)/garden.$id_.label'
 import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
@@ -430,6 +431,12 @@ const tradeStaffOpeningRoute = tradeStaffOpeningRouteImport.update({
   path: '/staff/opening',
   getParentRoute: () => rootRouteImport,
 } as any)
+const tradeSwapsChar123IdChar125Route =
+  tradeSwapsChar123IdChar125RouteImport.update({
+    id: '/(trade)/swaps/{-$id}',
+    path: '/swaps/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const deskStaffOrdersIdRoute = deskStaffOrdersIdRouteImport.update({
   id: '/(desk)/staff/orders/$id',
   path: '/staff/orders/$id',
@@ -574,6 +581,7 @@ export interface FileRoutesByFullPath {
   '/payouts/setup': typeof tradePayoutsSetupRoute
   '/staff/money': typeof tradeStaffMoneyRoute
   '/staff/opening': typeof tradeStaffOpeningRoute
+  '/swaps/{-$id}': typeof tradeSwapsChar123IdChar125Route
   '/settings/': typeof accountSettingsIndexRoute
   '/garden/': typeof marketGardenIndexRoute
   '/wanted/': typeof marketWantedIndexRoute
@@ -656,6 +664,7 @@ export interface FileRoutesByTo {
   '/payouts/setup': typeof tradePayoutsSetupRoute
   '/staff/money': typeof tradeStaffMoneyRoute
   '/staff/opening': typeof tradeStaffOpeningRoute
+  '/swaps/{-$id}': typeof tradeSwapsChar123IdChar125Route
   '/settings': typeof accountSettingsIndexRoute
   '/garden': typeof marketGardenIndexRoute
   '/wanted': typeof marketWantedIndexRoute
@@ -740,6 +749,7 @@ export interface FileRoutesById {
   '/(trade)/payouts/setup': typeof tradePayoutsSetupRoute
   '/(trade)/staff/money': typeof tradeStaffMoneyRoute
   '/(trade)/staff/opening': typeof tradeStaffOpeningRoute
+  '/(trade)/swaps/{-$id}': typeof tradeSwapsChar123IdChar125Route
   '/(account)/settings/': typeof accountSettingsIndexRoute
   '/(market)/garden/': typeof marketGardenIndexRoute
   '/(market)/wanted/': typeof marketWantedIndexRoute
@@ -825,6 +835,7 @@ export interface FileRouteTypes {
     | '/payouts/setup'
     | '/staff/money'
     | '/staff/opening'
+    | '/swaps/{-$id}'
     | '/settings/'
     | '/garden/'
     | '/wanted/'
@@ -907,6 +918,7 @@ export interface FileRouteTypes {
     | '/payouts/setup'
     | '/staff/money'
     | '/staff/opening'
+    | '/swaps/{-$id}'
     | '/settings'
     | '/garden'
     | '/wanted'
@@ -990,6 +1002,7 @@ export interface FileRouteTypes {
     | '/(trade)/payouts/setup'
     | '/(trade)/staff/money'
     | '/(trade)/staff/opening'
+    | '/(trade)/swaps/{-$id}'
     | '/(account)/settings/'
     | '/(market)/garden/'
     | '/(market)/wanted/'
@@ -1073,6 +1086,7 @@ export interface RootRouteChildren {
   tradePayoutsSetupRoute: typeof tradePayoutsSetupRoute
   tradeStaffMoneyRoute: typeof tradeStaffMoneyRoute
   tradeStaffOpeningRoute: typeof tradeStaffOpeningRoute
+  tradeSwapsChar123IdChar125Route: typeof tradeSwapsChar123IdChar125Route
   marketGardenIndexRoute: typeof marketGardenIndexRoute
   marketWantedIndexRoute: typeof marketWantedIndexRoute
   deskStaffOrdersIdRoute: typeof deskStaffOrdersIdRoute
@@ -1562,6 +1576,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tradeStaffOpeningRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(trade)/swaps/{-$id}': {
+      id: '/(trade)/swaps/{-$id}'
+      path: '/swaps/{-$id}'
+      fullPath: '/swaps/{-$id}'
+      preLoaderRoute: typeof tradeSwapsChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(desk)/staff/orders/$id': {
       id: '/(desk)/staff/orders/$id'
       path: '/staff/orders/$id'
@@ -1742,6 +1763,7 @@ const rootRouteChildren: RootRouteChildren = {
   tradePayoutsSetupRoute: tradePayoutsSetupRoute,
   tradeStaffMoneyRoute: tradeStaffMoneyRoute,
   tradeStaffOpeningRoute: tradeStaffOpeningRoute,
+  tradeSwapsChar123IdChar125Route: tradeSwapsChar123IdChar125Route,
   marketGardenIndexRoute: marketGardenIndexRoute,
   marketWantedIndexRoute: marketWantedIndexRoute,
   deskStaffOrdersIdRoute: deskStaffOrdersIdRoute,

@@ -315,6 +315,7 @@ export interface Calls {
         "title"?: string
         "description"?: string
         "quantity"?: string
+        "swap"?: string
         "variety"?: string
         "grownFrom"?: string
         "seedYear"?: string
@@ -517,6 +518,7 @@ export interface Calls {
         "id": number
         "title": string
         "price": number
+        "kind": "sale" | "free" | "swap" | "wanted"
         "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
         "imageUrl": string | null
         "drawing": string
@@ -652,7 +654,7 @@ export interface Calls {
   }
   /** Counts listings in each outward code, with the same filters as the search */
   "GET /api/places/map": {
-    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "peatFree"?: "true" | "false"; "organic"?: "true" | "false"; "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"; "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"; "ready"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false" }
+    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "swaps"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "peatFree"?: "true" | "false"; "organic"?: "true" | "false"; "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"; "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"; "ready"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false" }
     reply: {
       "points": Array<{
         "outcode": string
@@ -832,6 +834,7 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -904,6 +907,7 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -976,6 +980,7 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -1064,6 +1069,7 @@ export interface Calls {
         "title": string
         "description": string
         "quantity": number
+        "swap": "no" | "also" | "only"
         "facts": {
           "variety"?: string
           "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -1134,12 +1140,13 @@ export interface Calls {
   }
   /** Finds listings by words, category, price and place */
   "GET /api/products/search": {
-    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "peatFree"?: "true" | "false"; "organic"?: "true" | "false"; "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"; "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"; "ready"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false"; "boosts"?: "first" | "none" }
+    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "swaps"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "peatFree"?: "true" | "false"; "organic"?: "true" | "false"; "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"; "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"; "ready"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false"; "boosts"?: "first" | "none" }
     reply: Array<{
       "id": number
       "title": string
       "description": string
       "quantity": number
+      "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -1213,6 +1220,7 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -1297,6 +1305,7 @@ export interface Calls {
       "id": number
       "title": string
       "price": number
+      "isOnlySwapped"?: true
     }>
   }
   /** Returns a listing */
@@ -1307,6 +1316,7 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -1380,6 +1390,7 @@ export interface Calls {
           "title"?: string
           "description"?: string
           "quantity"?: string
+          "swap"?: string
           "variety"?: string
           "grownFrom"?: string
           "seedYear"?: string
@@ -1472,6 +1483,7 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -2262,6 +2274,7 @@ export interface Calls {
           "id": number
           "title": string
           "price": number
+          "kind": "sale" | "free" | "swap" | "wanted"
           "imageUrl": string | null
           "drawing": string
           "categoryId": number
@@ -2308,6 +2321,7 @@ export interface Calls {
         "id": number
         "title": string
         "price": number
+        "kind": "sale" | "free" | "swap" | "wanted"
         "imageUrl": string | null
         "drawing": string
         "categoryId": number
@@ -2346,6 +2360,7 @@ export interface Calls {
       "title"?: string
       "description"?: string
       "quantity"?: number
+      "swap"?: "no" | "also" | "only"
       "facts"?: {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -2378,6 +2393,7 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -2469,6 +2485,7 @@ export interface Calls {
       "title"?: string
       "description"?: string
       "quantity"?: string
+      "swap"?: string
       "variety"?: string
       "grownFrom"?: string
       "seedYear"?: string
@@ -2497,6 +2514,7 @@ export interface Calls {
         "title"?: string
         "description"?: string
         "quantity"?: string
+        "swap"?: string
         "variety"?: string
         "grownFrom"?: string
         "seedYear"?: string
@@ -2544,6 +2562,7 @@ export interface Calls {
         "id": number
         "title": string
         "price": number
+        "kind": "sale" | "free" | "swap" | "wanted"
         "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
         "imageUrl": string | null
         "drawing": string
@@ -2565,6 +2584,7 @@ export interface Calls {
       "title": string
       "description": string
       "quantity"?: number
+      "swap"?: "no" | "also" | "only"
       "facts"?: {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -2601,6 +2621,7 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -2686,6 +2707,7 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -2758,6 +2780,7 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
         "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
@@ -2843,6 +2866,7 @@ export interface Calls {
       "title"?: string
       "description"?: string
       "quantity"?: string
+      "swap"?: string
       "variety"?: string
       "grownFrom"?: string
       "seedYear"?: string
@@ -2871,6 +2895,7 @@ export interface Calls {
         "title"?: string
         "description"?: string
         "quantity"?: string
+        "swap"?: string
         "variety"?: string
         "grownFrom"?: string
         "seedYear"?: string
@@ -2911,6 +2936,7 @@ export interface Calls {
       "title"?: string
       "description"?: string
       "quantity"?: string
+      "swap"?: string
       "variety"?: string
       "grownFrom"?: string
       "seedYear"?: string
@@ -2938,6 +2964,7 @@ export interface Calls {
         "title"?: string
         "description"?: string
         "quantity"?: string
+        "swap"?: string
         "variety"?: string
         "grownFrom"?: string
         "seedYear"?: string

@@ -9,6 +9,7 @@ export const featureOrder: readonly string[] = [
   'favourites',
   'messages',
   'offers',
+  'swaps',
   'checkout',
   'pickups',
   'reviews',

@@ -34,6 +34,7 @@ import { playOrders } from './play-orders.ts'
 import { playPayouts } from './play-payouts.ts'
 import { playSocial } from './play-social.ts'
 import { playSwapDays } from './play-swap-days.ts'
+import { playSwaps } from './play-swaps.ts'
 import { playTax } from './play-tax.ts'
 import { playWanted } from './play-wanted.ts'
 import { playWeekly } from './play-weekly.ts'
@@ -74,6 +75,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playDesk(deps, app, cast)
   await playDecisions(deps, app, cast)
   await playOffers(deps, app, cast)
+  await playSwaps(deps, app, cast)
   await playGardens(deps, app, cast)
   await playNoShows(deps, app, cast)
 }

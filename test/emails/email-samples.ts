@@ -22,6 +22,7 @@ import { noShowSamples } from './no-show-samples.ts'
 import { offerSamples } from './offer-samples.ts'
 import { payoutSamples } from './payout-samples.ts'
 import { cancellationOf, caseSamples, staffSamples } from './staff-samples.ts'
+import { swapSamples } from './swap-samples.ts'
 
 /** The contents of every email, by feature and name. The facts are fixed, so that the output is stable. */
 const ORIGIN = 'https://hedgerow.example'
@@ -250,6 +251,7 @@ const contentsOf = (productName: string): Readonly<Record<string, Content>> => (
     ...mail,
     to: ivy.email,
   })),
+  ...swapSamples({ rose, ivy, title: TITLE }, ORIGIN, withUnsubscribe, (mail) => ({ ...mail, to: ivy.email })),
   ...newsSamples({ rose, ivy }, ORIGIN, withUnsubscribe),
   'social/due': withUnsubscribe(duePost(planned), 'your posts', 'post'),
   'social/held-back': withUnsubscribe(

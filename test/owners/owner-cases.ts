@@ -15,6 +15,7 @@ import { integrationCases } from './integration-owner-cases.ts'
 import { offerCases } from './offer-owner-cases.ts'
 import { orderCases } from './order-owner-cases.ts'
 import type { OwnerCase, Prepare } from './owner-case.ts'
+import { swapCases } from './swap-owner-cases.ts'
 
 /** How to create the object of each call that names a user's object, by the name of the call. */
 export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
@@ -242,6 +243,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     ],
     ...integrationCases(server, someone),
     ...offerCases(server),
+    ...swapCases(server),
     ['PATCH /api/plant-alerts/:id', ofAlert('', { isActive: false })],
     ['DELETE /api/plant-alerts/:id', ofAlert('')],
     ['POST /api/plant-alerts/:id/restore', ofAlert('/restore', undefined, true)],
@@ -273,6 +275,8 @@ export const withoutOwner: ReadonlyMap<string, string> = new Map([
   ['POST /api/eco/challenges/:id/join', 'challenges are open to all'],
   ['POST /api/create-payment-intent', 'what others offer is bought'],
   ['POST /api/offers', 'a price is offered for what others sell'],
+  ['GET /api/products/:id/swap-choices', 'what others swap is asked for'],
+  ['POST /api/swaps', 'a swap is proposed for what others swap; the given listings must be the caller’s'],
   ['POST /api/drafts', 'creates a draft of the caller’s own; what its fields name is checked when it is published'],
   ['POST /api/transactions/:id/evidence/photos', 'takes a file; refused to others in `evidence.test.ts`'],
   ['POST /api/orders/free', 'what others offer is reserved'],

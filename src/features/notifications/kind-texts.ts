@@ -15,6 +15,10 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
     name: 'Pickups',
     about: 'Times booked, moved and coming up. When someone says that you did not come, you are always emailed.',
   },
+  swap: {
+    name: 'Swaps',
+    about: 'Swaps that others propose, and answers to yours. What is agreed or cancelled is always emailed.',
+  },
   payout: { name: 'Payouts', about: 'Money on its way to you, or delayed.' },
   review: { name: 'Reviews', about: 'When it is time to write one, and when you have a new one.' },
   alert: { name: 'Plant alerts', about: 'Listings that match what you are looking for.' },

@@ -8,6 +8,7 @@ import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
 import { blockedQuery, conversationsQuery, messagesQuery } from '#features/messages/ui/queries.ts'
 import { offersWithQuery } from '#features/offers/ui/queries.ts'
 import { openPickupsQuery, pickupQuery, pickupsQuery } from '#features/pickups/ui/queries.ts'
+import { runningSwapsQuery } from '#features/swaps/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { useConversationAside } from '../-parts/listing/conversation-aside.tsx'
@@ -43,6 +44,7 @@ export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
             loadOptional(queryClient.prefetchQuery(salesQuery(api))),
             loadOptional(queryClient.prefetchQuery(pickupsQuery(api))),
             loadOptional(queryClient.prefetchQuery(offersWithQuery(api, other))),
+            loadOptional(queryClient.prefetchQuery(runningSwapsQuery(api))),
             ...(deps.paid === undefined
               ? []
               : [

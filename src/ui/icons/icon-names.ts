@@ -2,6 +2,7 @@
 export const iconNames = [
   'arrow-down',
   'arrow-left',
+  'arrow-left-right',
   'arrow-right',
   'arrow-up',
   'ban',

@@ -32,7 +32,7 @@ import {
   withdrawRefund,
 } from '../order/contract.ts'
 import { when } from '../order/server/email-facts.ts'
-import { type EndOffers, ordersForDesk } from '../order/server/for-desk.ts'
+import { type EndDeals, ordersForDesk } from '../order/server/for-desk.ts'
 import * as handovers from '../order/server/handovers.ts'
 import * as held from '../order/server/held-payments.ts'
 import { findOrder, ordersOf, stepsOf } from '../order/server/store.ts'
@@ -57,7 +57,7 @@ const movingLimits: Limit[] = [{ name: 'order-steps', max: 60, seconds: 300, by:
 export async function checkoutRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { preparePicture, endMemberOffers }: { preparePicture: PreparePicture; endMemberOffers: EndOffers },
+  { preparePicture, endMemberDeals }: { preparePicture: PreparePicture; endMemberDeals: EndDeals },
 ): Promise<{ payouts: PayoutHolds; orders: ReturnType<typeof ordersForDesk> }> {
   checkoutJobs(deps)
   measureBooks(deps)
@@ -77,7 +77,7 @@ export async function checkoutRoutes(
   stuckRoutes(app, deps)
   await webhookRoute(app, deps)
   if (deps.sandbox) await sandboxRoutes(app, { ...deps, sandbox: deps.sandbox })
-  return { payouts: payoutHolds(deps), orders: ordersForDesk(deps, endMemberOffers) }
+  return { payouts: payoutHolds(deps), orders: ordersForDesk(deps, endMemberDeals) }
 }
 
 /** What the checkout starts with, as it is set now. */

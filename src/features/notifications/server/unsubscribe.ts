@@ -17,6 +17,7 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
   message: 'new messages',
   order: 'your orders',
   offer: 'offers',
+  swap: 'swaps',
   pickup: 'pickups',
   payout: 'payouts',
   review: 'reviews',

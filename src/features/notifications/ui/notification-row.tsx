@@ -14,6 +14,7 @@ const icons = {
   message: 'message-circle',
   order: 'shopping-basket',
   offer: 'hand-coins',
+  swap: 'arrow-left-right',
   pickup: 'calendar-clock',
   payout: 'banknote',
   review: 'star',

@@ -1,6 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
 import { failureOf } from '#adapters/db/failure.ts'
-import { accountClosing } from '#features/accounts/events.ts'
 import { offerUnpaid } from '../events.ts'
 import { endOffer, notifyUnpaid, type OfferDeps, review } from './ending.ts'
 import { deleteOldOffers, dueOffers, getOffer, lockWaitingOf } from './store.ts'
@@ -33,11 +32,6 @@ async function reviewOne(deps: OfferDeps, id: number): Promise<void> {
   } catch (error) {
     deps.log.error({ offerId: id, kind: failureOf(error).kind, cause: String(error) }, 'an offer could not be reviewed')
   }
-}
-
-/** Ends the offers of a member who closes their account. Registered after the orders and before the listings. */
-export function endOffersWhileClosing(deps: OfferDeps): void {
-  deps.events.on(accountClosing, (tx, { userId }) => endMemberOffers(deps, tx, userId))
 }
 
 /** Ends the offers of a member who leaves or is suspended, as buyer and as seller. */

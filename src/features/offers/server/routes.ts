@@ -11,7 +11,7 @@ import { offersForViewer, present } from './present.ts'
 import { heldUnitOf } from './reservation-store.ts'
 import { getOffer, offersForMember } from './store.ts'
 
-export { endMemberOffers, endOffersWhileClosing } from './jobs.ts'
+export { endMemberOffers } from './jobs.ts'
 
 /** Whether a unit of a listing is reserved for a member at an agreed price now. */
 export const isReservedFor = async (

@@ -14,6 +14,9 @@ import { offersWaitingQuery } from '#features/offers/ui/queries.ts'
 import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
+import type { Swap } from '#features/swaps/contract.ts'
+import { isToAct } from '#features/swaps/swap.ts'
+import { runningSwapsQuery } from '#features/swaps/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -32,6 +35,7 @@ export function AccountHub({ me }: { me: PrivateUser }) {
   const { data: sales = [] } = useQuery({ ...salesQuery(api), ...optional })
   const { data: purchases = [] } = useQuery({ ...purchasesQuery(api), ...optional })
   const { data: offers = [] } = useQuery({ ...offersWaitingQuery(api), ...optional })
+  const { data: swaps = [] } = useQuery({ ...runningSwapsQuery(api), ...optional })
   return (
     <div className="sheet max-w-3xl py-6 md:py-10">
       <div className="mb-6 flex items-center gap-4">
@@ -41,11 +45,11 @@ export function AccountHub({ me }: { me: PrivateUser }) {
           <p className="text-ink-2 text-sm">{rating && <RatingLine {...rating} />}</p>
         </div>
       </div>
-      <ToDo orders={[...sales, ...purchases]} offers={offers} unread={me.unread.messages} />
+      <ToDo orders={[...sales, ...purchases]} offers={offers} swaps={swaps} unread={me.unread.messages} />
       <div className="grid gap-x-12 md:grid-cols-2">
         <Selling sales={sales} offers={offers} />
         <Buying purchases={purchases} offers={offers} userId={me.id} />
-        <Account role={me.role} />
+        <Account role={me.role} swaps={swaps} />
       </div>
     </div>
   )
@@ -137,11 +141,19 @@ function Buying({ purchases, offers, userId }: Trades & { purchases: readonly Tr
   )
 }
 
-function Account({ role }: Pick<PrivateUser, 'role'>) {
+function Account({ role, swaps }: Pick<PrivateUser, 'role'> & { swaps: readonly Swap[] }) {
+  const waiting = swaps.filter(({ acts }) => isToAct(acts)).length
   const { place, openForm } = useViewerPlace()
   const signOut = useSignOut()
   return (
     <Group name="Account">
+      <Row
+        icon="arrow-left-right"
+        name="Swaps"
+        href="/swaps"
+        fact={waiting > 0 && `${waiting} waiting for you`}
+        isUrgent={waiting > 0}
+      />
       <Row
         icon="map-pin"
         name="Your place"

@@ -7,6 +7,7 @@ import { ownCountsQuery } from '#features/listings/listing/ui/queries.ts'
 import { offersWaitingQuery } from '#features/offers/ui/queries.ts'
 import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
+import { runningSwapsQuery } from '#features/swaps/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
 
 /** Loads what the account page counts. Each count is optional: one that fails is left out of the page. */
@@ -17,6 +18,7 @@ export const loadCounts = (client: QueryClient, api: Api, userId: number): Promi
   client.prefetchQuery({ ...payoutAccountQuery(api), staleTime: 0 }),
   client.prefetchQuery(pickupTimesQuery(api)),
   client.prefetchQuery(offersWaitingQuery(api)),
+  client.prefetchQuery(runningSwapsQuery(api)),
   client.prefetchInfiniteQuery(favouritesQuery(api, userId)),
   client.prefetchQuery(alertsQuery(api)),
   client.prefetchQuery(ratingQuery(api, userId)),

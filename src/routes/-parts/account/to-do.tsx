@@ -3,6 +3,8 @@ import { callName } from '#features/checkout/order/handover.ts'
 import { byUrgency, isDue, pickupWords } from '#features/checkout/order/urgency.ts'
 import type { Offer } from '#features/offers/contract.ts'
 import { agreedPrice, isActOf } from '#features/offers/offer.ts'
+import type { Swap } from '#features/swaps/contract.ts'
+import { isToAct } from '#features/swaps/swap.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
@@ -18,18 +20,21 @@ interface Task {
 const MAX_TASKS = 4
 
 /**
- * What waits for the member: what is reserved for them to pay, orders to hand over or to collect, offers to answer, and
- * unread messages.
+ * What waits for the member: what is reserved for them to pay, orders and swaps to hand over, offers and swaps to answer,
+ * and unread messages.
  */
-function tasksOf({ orders, offers, unread }: Props): Task[] {
+function tasksOf({ orders, offers, swaps, unread }: Props): Task[] {
   const open = byUrgency(orders).open.filter(
     (order) => isDue(order) && (order.actions.length > 0 || order.collectionCode),
   )
   const waiting = offers.filter(isActOf)
+  const due = swaps.filter(({ acts }) => isToAct(acts))
   const tasks = [
     ...waiting.filter(({ status }) => status === 'accepted').map(taskOfOffer),
     ...open.map(taskOf),
+    ...due.filter(({ status }) => status === 'agreed').map(taskOfSwap),
     ...waiting.filter(({ status }) => status !== 'accepted').map(taskOfOffer),
+    ...due.filter(({ status }) => status === 'open').map(taskOfSwap),
   ]
   if (unread > 0) {
     tasks.splice(MAX_TASKS - 1, Number.POSITIVE_INFINITY, {
@@ -74,9 +79,21 @@ function taskOfOffer(offer: Offer): Task {
   }
 }
 
+function taskOfSwap({ id, status, other, theirs, until }: Swap): Task {
+  const isAgreed = status === 'agreed'
+  const [first] = theirs
+  return {
+    key: `swap-${id}`,
+    title: `Swap with ${other.fullName}`,
+    text: until ? `${first?.title ?? ''} · ${isAgreed ? 'by' : 'until'} ${formatTerm(until)}` : '',
+    act: { name: isAgreed ? 'Hand over' : 'Answer', href: `/swaps/${id}` },
+  }
+}
+
 interface Props {
   orders: readonly Transaction[]
   offers: readonly Offer[]
+  swaps: readonly Swap[]
   unread: number
 }
 

@@ -13,11 +13,13 @@ import { offersWithQuery } from '#features/offers/ui/queries.ts'
 import { PickupInChat } from '#features/pickups/ui/pickup-in-chat.tsx'
 import { pickupsQuery } from '#features/pickups/ui/queries.ts'
 import { SlotsInChat } from '#features/pickups/ui/slots-in-chat.tsx'
+import { ConversationSwap } from '#features/swaps/ui/conversation-swap.tsx'
+import { runningSwapsQuery } from '#features/swaps/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { isOpenPickup } from './open-cards.ts'
 import { useReporting } from './reporting.tsx'
 
-/** Additions to a conversation by higher features: orders, offers and pickups among the messages, and the report button. */
+/** Additions to a conversation by higher features: orders, offers, swaps and pickups among the messages, and the report button. */
 export function useConversationAside(
   other: number | null,
   paid: number | null,
@@ -28,6 +30,7 @@ export function useConversationAside(
   const { data: sales = [] } = useQuery({ ...salesQuery(api), enabled: other !== null, throwOnError: false })
   const { data: pickups = [] } = useQuery({ ...pickupsQuery(api), enabled: other !== null, throwOnError: false })
   const offers = useOffersWith(other)
+  const { data: swaps = [] } = useQuery({ ...runningSwapsQuery(api), enabled: other !== null, throwOnError: false })
   const orders = [...purchases, ...sales].filter(({ buyerId, sellerId }) => [buyerId, sellerId].includes(other ?? 0))
   const justPaid = orders.find(({ id, party, paidAt }) => id === paid && party === 'buyer' && paidAt)
   return {
@@ -51,6 +54,14 @@ export function useConversationAside(
           isAlwaysShown: WAITING.includes(offer.status),
           content: <ConversationOffer offer={offer} />,
         })),
+        ...swaps
+          .filter((swap) => swap.other.id === other)
+          .map((swap) => ({
+            key: `swap-${swap.id}`,
+            at: swap.createdAt,
+            isAlwaysShown: true,
+            content: <ConversationSwap swap={swap} />,
+          })),
         ...pickups
           .filter((pickup) => pickup.other.id === other)
           .map((pickup) => ({

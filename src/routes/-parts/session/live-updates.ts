@@ -20,8 +20,8 @@ const AROUND_ORDERS = ['/api/pickups', '/api/reviews/orders']
 const changedBy: Record<Exclude<LiveEvent['kind'], 'sync'>, readonly string[]> = {
   message: CONVERSATION,
   read: CONVERSATION,
-  // Every transition of an order, and every step of an offer, sends a notification.
-  notification: ['/api/notifications', 'currentUser', '/api/offers', ...ORDERS, ...AROUND_ORDERS],
+  // Every transition of an order, and every step of an offer or a swap, sends a notification.
+  notification: ['/api/notifications', 'currentUser', '/api/offers', '/api/swaps', ...ORDERS, ...AROUND_ORDERS],
   order: [...ORDERS, ...AROUND_ORDERS, '/api/conversations'],
   pickup: [...ORDERS, '/api/pickups'],
   // Only staff receive it.

@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { lockUser } from '#features/accounts/server/closing-store.ts'
 import { lockWaitingOf } from '#features/offers/server/store.ts'
+import { lockSwapsOf } from '#features/swaps/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { pence } from '#shared/money.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
@@ -23,11 +24,11 @@ interface Decided {
 /** Does what staff decided with the money of a locked order. The caller notifies both parties. */
 type Apply = (decision: { action: StaffDecision; amount: number | undefined }) => Promise<Decided>
 
-/** Ends the offers of a member who is suspended. */
-export type EndOffers = (tx: Database, userId: number) => Promise<void>
+/** Ends the offers and swaps of a member who is suspended. */
+export type EndDeals = (tx: Database, userId: number) => Promise<void>
 
 /** What the desk sees of orders, and does with them, within its own transactions. */
-export const ordersForDesk = (deps: CheckoutDeps, endMemberOffers: EndOffers) => ({
+export const ordersForDesk = (deps: CheckoutDeps, endMemberDeals: EndDeals) => ({
   find: orderForStaff,
   /** Locks the order of which `me` is not a party, and runs the steps of the desk. */
   decide: <T>(tx: Database, me: Person, id: number, steps: (apply: Apply, now: Date) => Promise<T>): Promise<T> =>
@@ -38,16 +39,17 @@ export const ordersForDesk = (deps: CheckoutDeps, endMemberOffers: EndOffers) =>
   /** Staff found a contested cancellation wrong: the order stands, and the payout no longer waits for it. */
   refuseCancellation: (tx: Database, id: number): Promise<void> =>
     within(deps, tx, ({ now }) => refuseContested(tx, id, now)),
-  /** Ends the running orders and the offers of a suspended member; the buyers get everything back. */
+  /** Ends the running orders, the offers and the swaps of a suspended member; the buyers get everything back. */
   endRunning: (tx: Database, userId: number): Promise<void> =>
     within(deps, tx, async (unit) => {
-      // All locks before the first unit goes back, which locks a listing: the person, orders, then offers. Who answers an
-      // offer of theirs holds the person, and new orders and offers wait here.
+      // All locks before the first unit goes back, which locks a listing: the person, orders, offers, then swaps. Who
+      // answers one of theirs holds the person, and new orders, offers and swaps wait here.
       await lockUser(tx, userId)
       for (const id of await uncollectedOf(tx, userId)) await lockOrder(tx, id)
       await lockWaitingOf(tx, userId)
+      await lockSwapsOf(tx, userId)
       await endRunningOrders(unit, userId)
-      await endMemberOffers(tx, userId)
+      await endMemberDeals(tx, userId)
     }),
   stuck: async (): Promise<StuckItem[]> => (await stuckNow(deps)).items,
 })

@@ -2,6 +2,7 @@ import { listingBought, listingReactivated, listingReturned, listingSold } from 
 import { lockReserved, markSold, returnUnit } from '#features/listings/listing/server/stock-store.ts'
 import { offerUnpaid } from '#features/offers/events.ts'
 import { hasReserved, reserveAgain } from '#features/offers/server/reservation-store.ts'
+import { isInAgreedSwap } from '#features/swaps/server/store.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { isOpenCancellation } from '../../base/cancellation.ts'
 import { saleCompleted, salePaid, saleRefunded } from '../../base/events.ts'
@@ -88,9 +89,9 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
 export const runOnEnter: EnterHandler = async (unit, order, before, event) =>
   enterHandlers[order.status]?.(unit, order, before, event)
 
-/** Whether any unit of a listing is ordered and not handed over, or reserved at an agreed price. */
+/** Whether any unit of a listing is ordered and not handed over, or reserved at an agreed price or by an agreed swap. */
 const isAwaited = async ({ tx }: UnitOfWork, productId: number): Promise<boolean> =>
-  (await hasHeldOrders(tx, productId)) || (await hasReserved(tx, productId))
+  (await hasHeldOrders(tx, productId)) || (await hasReserved(tx, productId)) || (await isInAgreedSwap(tx, productId))
 
 /** Puts the unit of an order that was not paid on sale again, unless it stays reserved at an agreed price. */
 async function releaseClaim(unit: UnitOfWork, order: Order): Promise<void> {

@@ -233,8 +233,7 @@ function matchesFields(filter: Filter): SQL[] {
   else if (categoryIds) conditions.push(sql`o.category_id = any(${sql.param(categoryIds)}::int[])`)
   if (minPrice !== undefined) conditions.push(sql`o.price >= ${minPrice}`)
   if (maxPrice !== undefined) conditions.push(sql`o.price <= ${maxPrice}`)
-  // What is given for a swap alone has no price, and is not given away.
-  if (maxPrice === 0) conditions.push(sql`not o.facts @> '{"onlySwaps": true}'`)
+  if (maxPrice === 0) conditions.push(sql`not o.facts @> '{"onlySwaps": true}'`) // Those have no price.
   if (isFeatured) conditions.push(sql`o.featured_until > ${now.toISOString()}`)
   if (plantSlugs) conditions.push(sql`o.plant_slug = any(${sql.param(plantSlugs)}::text[])`)
   // The index has only rows with facts.

@@ -1,0 +1,41 @@
+import type { Database } from '#adapters/db/database.ts'
+import { failureOf } from '#adapters/db/failure.ts'
+import { endSwap, review, type SwapDeps } from './ending.ts'
+import { deleteOldSwaps, dueSwaps, getSwap, lockSwapsOf } from './store.ts'
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+const BATCH = 200
+
+/** Ends swaps whose time is over or that can no longer go on, and sends the reminders. */
+export function swapJobs(deps: SwapDeps): void {
+  deps.jobs.every(MINUTE, 'swaps.review', () => reviewDue(deps))
+  deps.jobs.every(DAY, 'swaps.delete-old', () => deleteOldSwaps(deps.db, deps.clock.now()))
+}
+
+/** One that cannot be reviewed does not keep the others waiting. */
+async function reviewDue(deps: SwapDeps): Promise<void> {
+  const seen: number[] = []
+  for (;;) {
+    const due = await dueSwaps(deps.db, deps.clock.now(), seen, BATCH)
+    for (const id of due) await reviewOne(deps, id)
+    if (due.length < BATCH) return
+    seen.push(...due)
+  }
+}
+
+async function reviewOne(deps: SwapDeps, id: number): Promise<void> {
+  try {
+    await deps.transaction((tx) => review(deps, tx, id))
+  } catch (error) {
+    deps.log.error({ swapId: id, kind: failureOf(error).kind, cause: String(error) }, 'a swap could not be reviewed')
+  }
+}
+
+/** Ends the swaps of a member who leaves or is suspended. */
+export async function endMemberSwaps(deps: SwapDeps, tx: Database, userId: number): Promise<void> {
+  for (const id of await lockSwapsOf(tx, userId)) {
+    const swap = await getSwap(tx, id)
+    if (swap) await endSwap(deps, tx, swap, 'account', userId)
+  }
+}

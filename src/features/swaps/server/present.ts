@@ -1,0 +1,51 @@
+import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
+import type { Swap, SwapItem } from '../contract.ts'
+import { actsOf, otherSide, RUNNING, type SwapSide, swapStatusAt } from '../swap.ts'
+import { swapOutcomeOf } from '../swap-words.ts'
+import type { SwapListing } from './listing-store.ts'
+import type { SwapItemRow, SwapRow } from './store.ts'
+
+/** A swap as one of the two sees it. */
+export function presentSwap(row: SwapRow, side: SwapSide, now: Date): Swap {
+  const status = swapStatusAt(row, now)
+  const other = otherSide(side)
+  return {
+    ...{ id: row.id, side, status, turn: row.turn },
+    other: { id: other === 'proposer' ? row.proposerId : row.ownerId, fullName: row.names[other] },
+    mine: itemsOfSide(row, side, true),
+    theirs: itemsOfSide(row, other, false),
+    acts: [...actsOf(row, side, now)],
+    outcome: swapOutcomeOf(status, row.endReason),
+    until: RUNNING.includes(status) ? row.until.toISOString() : null,
+    handoverCode: status === 'agreed' ? row.codes[side] : null,
+    hasEntered: row.entered[side],
+    otherHasEntered: row.entered[other],
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+const itemsOfSide = ({ items, status }: SwapRow, side: SwapSide, isOwn: boolean): SwapItem[] =>
+  items.filter((item) => item.side === side).map((item) => presentItem(item, isOwn, status === 'agreed'))
+
+const REMOVED_TITLE = 'A listing that is not shown'
+
+/** Of what was taken down neither title nor photo is read here. What is agreed on is read although it is paused. */
+function presentItem(item: SwapItemRow, isOwn: boolean, isAgreed: boolean): SwapItem {
+  const { listingId: id, title, imageUrl, plantSlug, categoryId, status, isByStaff } = item
+  const isGone = status === 'removed' || status === 'draft'
+  const isPublic = !isGone && !isByStaff && status !== 'paused'
+  const isRead = isOwn || isPublic || (isAgreed && !isByStaff && !isGone)
+  return {
+    id,
+    title: isRead ? title : REMOVED_TITLE,
+    imageUrl: isRead ? imageUrl : null,
+    drawing: listingDrawing({ id, title, plantSlug, categoryId }),
+    isShown: isOwn ? !isGone : isPublic,
+  }
+}
+
+/** A listing that can be chosen. */
+export const presentChoice = ({ id, title, imageUrl, plantSlug, categoryId }: SwapListing): SwapItem => ({
+  ...{ id, title, imageUrl, isShown: true },
+  drawing: listingDrawing({ id, title, plantSlug, categoryId }),
+})

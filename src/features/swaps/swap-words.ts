@@ -1,0 +1,57 @@
+import type { SwapEndReason, SwapSide, SwapStatus } from './swap.ts'
+
+/** The name of each status, short enough for a badge. */
+export const swapStatusNames: Readonly<Record<SwapStatus, string>> = {
+  open: 'Proposed',
+  agreed: 'Agreed',
+  completed: 'Swapped',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'No answer',
+  cancelled: 'Cancelled',
+  lapsed: 'Not handed over',
+  ended: 'Ended',
+}
+
+/** Why a swap ended. Never says who blocked whom. */
+export const swapEndSentences: Readonly<Record<SwapEndReason, string>> = {
+  gone: 'One of the listings is no longer available.',
+  off: 'One of the listings no longer takes swaps.',
+  account: 'The swap is no longer possible.',
+  contact: 'The swap is no longer possible.',
+}
+
+/** How it ended, in a sentence; null while it is not over. */
+export function swapOutcomeOf(status: SwapStatus, reason: SwapEndReason | null): string | null {
+  switch (status) {
+    case 'completed':
+      return 'Both sides are handed over.'
+    case 'declined':
+      return 'The proposal was declined.'
+    case 'withdrawn':
+      return 'The proposal was withdrawn.'
+    case 'expired':
+      return 'Nobody answered within 72 hours.'
+    case 'cancelled':
+      return 'The swap was cancelled before the handover. The units are back in their listings.'
+    case 'lapsed':
+      return 'It was not handed over within 14 days. The units are back in their listings.'
+    case 'ended':
+      return reason && swapEndSentences[reason]
+    default:
+      return null
+  }
+}
+
+/** `“Mint”`, `“Mint” and “Sage”`, `“Mint”, “Sage” and 3 more` */
+export function listed(titles: readonly string[]): string {
+  const quoted = titles.map((title) => `“${title}”`)
+  if (quoted.length <= 2) return quoted.join(' and ')
+  return `${quoted.slice(0, 2).join(', ')} and ${quoted.length - 2} more`
+}
+
+/** The party of a swap that a member is. */
+export const sideOf = (
+  { proposerId, ownerId }: { proposerId: number; ownerId: number },
+  memberId: number,
+): SwapSide | null => (proposerId === memberId ? 'proposer' : ownerId === memberId ? 'owner' : null)

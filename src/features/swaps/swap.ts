@@ -1,0 +1,208 @@
+/** Status of a swap. */
+export const swapStatuses = [
+  /** A proposal waits for the one of the two whose turn it is. */
+  'open',
+  /** Agreed: one unit of each listing is reserved until both have entered the other's code. */
+  'agreed',
+  'completed',
+  'declined',
+  'withdrawn',
+  /** Nobody answered in time. */
+  'expired',
+  /** Agreed, and called off by one of the two. */
+  'cancelled',
+  /** Agreed, and not handed over in time. */
+  'lapsed',
+  /** A listing or one of the two made it impossible: `swapEndReasons`. */
+  'ended',
+] as const
+export type SwapStatus = (typeof swapStatuses)[number]
+
+/** Why a swap ended that neither of the two decided about. */
+export const swapEndReasons = ['gone', 'off', 'account', 'contact'] as const
+export type SwapEndReason = (typeof swapEndReasons)[number]
+
+/** The steps that a swap may take. The database holds the same (`swap_moves`); a test compares them. */
+export const swapMoves: Readonly<Record<SwapStatus, readonly SwapStatus[]>> = {
+  open: ['agreed', 'declined', 'withdrawn', 'expired', 'ended'],
+  agreed: ['completed', 'cancelled', 'lapsed', 'ended'],
+  completed: [],
+  declined: [],
+  withdrawn: [],
+  expired: [],
+  cancelled: [],
+  lapsed: [],
+  ended: [],
+}
+
+/** Statuses in which a swap is not over. */
+export const RUNNING: readonly SwapStatus[] = ['open', 'agreed']
+
+/** The two: who made the first proposal, and whose listing it was for. */
+export const swapSides = ['proposer', 'owner'] as const
+export type SwapSide = (typeof swapSides)[number]
+
+export const otherSide = (side: SwapSide): SwapSide => (side === 'proposer' ? 'owner' : 'proposer')
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** Times in milliseconds, and limits. */
+export const SWAP_TERMS = {
+  /** To answer a proposal; each new one has this time again. */
+  answerWithin: 72 * HOUR_MS,
+  /** From the agreement until both codes are entered; the units are reserved meanwhile. */
+  handOverWithin: 14 * DAY_MS,
+  /** The reminder is sent when this much is left. */
+  remindBefore: { open: 18 * HOUR_MS, agreed: 3 * DAY_MS },
+  /** Proposals in one swap, the first one counted. */
+  turns: 6,
+  /** Listings that each side gives. */
+  perSide: 5,
+  /** Open swaps that a member proposed. */
+  open: 10,
+  /** New swaps that a member proposes in a day. */
+  perDay: 20,
+  /** Agreed swaps of a member that are not handed over. */
+  agreed: 5,
+  /** Wrong codes of a member in an hour. */
+  codeTries: 5,
+  codeLength: 6,
+  /** After its end. */
+  deletedAfter: 365 * DAY_MS,
+} as const
+
+/** What decides which steps are possible. */
+export interface SwapState {
+  status: SwapStatus
+  awaits: SwapSide
+  turn: number
+  until: Date
+  /** Who has entered the other's code. */
+  entered: Readonly<Record<SwapSide, boolean>>
+}
+
+/** What one of the two may do. */
+export const swapActs = ['accept', 'decline', 'counter', 'withdraw', 'cancel', 'code'] as const
+export type SwapAct = (typeof swapActs)[number]
+
+/** Acts that need nothing but the decision. */
+export const swapAnswers = ['accept', 'decline', 'withdraw', 'cancel'] as const satisfies readonly SwapAct[]
+export type SwapAnswer = (typeof swapAnswers)[number]
+
+/** Where each answer leads. */
+export const afterSwapAnswer: Readonly<Record<SwapAnswer, SwapStatus>> = {
+  accept: 'agreed',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+  cancel: 'cancelled',
+}
+
+/** One entered code proves that the two have met. */
+export const haveMet = ({ entered }: Pick<SwapState, 'entered'>): boolean => entered.proposer || entered.owner
+
+/** The status at a time. Those who have met and entered one code only count as having swapped at the end. */
+export function swapStatusAt(swap: SwapState, now: Date): SwapStatus {
+  if (swap.until > now) return swap.status
+  if (swap.status === 'open') return 'expired'
+  if (swap.status === 'agreed') return haveMet(swap) ? 'completed' : 'lapsed'
+  return swap.status
+}
+
+/** What one of the two may do at a time. Once a code is entered the two have met, and nobody cancels any more. */
+export function actsOf(swap: SwapState, side: SwapSide, now: Date): readonly SwapAct[] {
+  const status = swapStatusAt(swap, now)
+  if (status === 'open') {
+    if (swap.awaits !== side) return ['withdraw']
+    return swap.turn < SWAP_TERMS.turns ? ['accept', 'decline', 'counter'] : ['accept', 'decline']
+  }
+  if (status !== 'agreed') return []
+  const acts: SwapAct[] = []
+  if (!swap.entered[side]) acts.push('code')
+  if (!haveMet(swap)) acts.push('cancel')
+  return acts
+}
+
+/** Whether one of the two has to act: to answer, or to hand over. */
+export const isToAct = (acts: readonly SwapAct[]): boolean => acts.includes('accept') || acts.includes('code')
+
+/** The state after another proposal by the side whose turn it is. */
+export const afterCounter = (swap: SwapState, now: Date): Pick<SwapState, 'awaits' | 'turn' | 'until'> => ({
+  awaits: otherSide(swap.awaits),
+  turn: swap.turn + 1,
+  until: new Date(now.getTime() + SWAP_TERMS.answerWithin),
+})
+
+/** When the reminder is due. */
+export const swapRemindedAt = ({ status, until }: Pick<SwapState, 'status' | 'until'>): Date =>
+  new Date(until.getTime() - SWAP_TERMS.remindBefore[status === 'agreed' ? 'agreed' : 'open'])
+
+/** What of a listing decides about a swap. */
+export interface SwapItemFacts {
+  status: string
+  quantity: number
+  expiresAt: Date
+  takesSwaps: boolean
+  isByStaff: boolean
+  /** The other side asked for it, and its owner has not proposed it since. */
+  isAsked: boolean
+}
+
+/** Whether a unit of a listing can be promised. */
+export const isToGive = (
+  { status, quantity, expiresAt, isByStaff }: Omit<SwapItemFacts, 'isAsked' | 'takesSwaps'>,
+  now: Date,
+) => status === 'active' && quantity > 0 && expiresAt > now && !isByStaff
+
+interface Obstacles {
+  status: SwapStatus
+  isBlocked: boolean
+  hasLeft: boolean
+  items: readonly SwapItemFacts[]
+}
+
+/**
+ * Why a swap that is not over can no longer go on; null while it can. An agreed one stands although a listing is paused,
+ * changed or sold out: its unit is reserved.
+ */
+export function swapEndReasonOf({ status, isBlocked, hasLeft, items }: Obstacles, now: Date): SwapEndReason | null {
+  if (hasLeft) return 'account'
+  if (isBlocked) return 'contact'
+  if (status === 'agreed') return items.some(isTakenAway) ? 'gone' : null
+  if (!items.every((item) => isToGive(item, now))) return 'gone'
+  return items.some(({ isAsked, takesSwaps }) => isAsked && !takesSwaps) ? 'off' : null
+}
+
+const isTakenAway = ({ status, isByStaff }: SwapItemFacts): boolean =>
+  isByStaff || status === 'removed' || status === 'draft'
+
+interface Item {
+  listingId: number
+  side: SwapSide
+  isAsked: boolean
+}
+
+/** The items of a proposal by one side. What the other side has proposed itself is not asked of it again. */
+export const itemsOf = (
+  by: SwapSide,
+  { mine, theirs }: { mine: readonly number[]; theirs: readonly number[] },
+  before: readonly Item[],
+): Item[] => {
+  const other = otherSide(by)
+  const offered = new Set(
+    before.filter(({ side, isAsked }) => side === other && !isAsked).map((item) => item.listingId),
+  )
+  return [
+    ...mine.map((listingId) => ({ listingId, side: by, isAsked: false })),
+    ...theirs.map((listingId) => ({ listingId, side: other, isAsked: !offered.has(listingId) })),
+  ]
+}
+
+/** Whether two proposals are about the same listings. */
+export const haveSameItems = (
+  one: readonly Pick<Item, 'listingId'>[],
+  other: readonly Pick<Item, 'listingId'>[],
+): boolean => {
+  const ids = new Set(one.map(({ listingId }) => listingId))
+  return ids.size === other.length && other.every(({ listingId }) => ids.has(listingId))
+}

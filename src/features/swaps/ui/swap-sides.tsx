@@ -1,0 +1,41 @@
+import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/primitives/link.tsx'
+import type { Swap, SwapItem } from '../contract.ts'
+
+/** What the viewer gives beside what they get. */
+export const SwapSides = ({ swap: { mine, theirs } }: { swap: Pick<Swap, 'mine' | 'theirs'> }) => (
+  <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto_1fr] sm:items-center">
+    <Side name="You give" items={mine} />
+    <Icon name="arrow-left-right" size={26} className="text-leaf max-sm:rotate-90" />
+    <Side name="You get" items={theirs} />
+  </div>
+)
+
+const Side = ({ name, items }: { name: string; items: readonly SwapItem[] }) => (
+  <section aria-label={name} className="min-w-0">
+    <p className="mb-1.5 text-ink-2 text-sm">{name}</p>
+    <ul className="flex flex-col gap-2.5">
+      {items.map((item) => (
+        <li key={item.id} className="flex items-center gap-3">
+          <ItemPicture item={item} />
+          <span className="wrap-anywhere min-w-0 font-[620] leading-snug">
+            {item.isShown ? (
+              <Link href={`/product/${item.id}`} className="underline-offset-3 hover:underline">
+                {item.title}
+              </Link>
+            ) : (
+              item.title
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+export const ItemPicture = ({ item }: { item: Pick<SwapItem, 'imageUrl' | 'drawing'> }) => (
+  <span className="h-12 w-16 shrink-0 overflow-hidden rounded-sm bg-sunken *:size-full *:object-cover">
+    <ListingPicture listing={item} sizes="64px" />
+  </span>
+)

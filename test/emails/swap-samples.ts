@@ -1,0 +1,62 @@
+import type { Content } from '#adapters/mail/email-content.ts'
+import type { Notice } from '#features/notifications/server/notice.ts'
+import {
+  agreedNotices,
+  cancelledNotice,
+  completedNotices,
+  declinedNotice,
+  endedNotices,
+  enteredNotice,
+  expiredNotices,
+  lapsedNotices,
+  proposedNotice,
+  reminders,
+  type SwapFacts,
+  withdrawnNotice,
+} from '#features/swaps/server/emails/swap-notices.ts'
+
+interface People {
+  rose: { fullName: string }
+  ivy: { fullName: string }
+  title: string
+}
+
+/** The emails about swaps. `leave` adds the links that end them; those about what is reserved have none. */
+export function swapSamples(
+  { rose, ivy, title }: People,
+  origin: string,
+  leave: (mail: Omit<Content, 'to'>, what: string, key: string) => Content,
+  required: (mail: Omit<Content, 'to'>) => Content,
+): Record<string, Content> {
+  const open: SwapFacts = {
+    ...{ id: 5, proposerId: 2, ownerId: 3, status: 'open', awaits: 'owner', turn: 1 },
+    until: new Date(Date.UTC(2026, 10, 8, 15, 30)),
+    names: { proposer: ivy.fullName, owner: rose.fullName },
+    entered: { proposer: false, owner: false },
+    items: [
+      { side: 'owner', title },
+      { side: 'proposer', title: 'Mint in a pot' },
+      { side: 'proposer', title: 'Broad bean seed' },
+      { side: 'proposer', title: 'Chives' },
+    ],
+  }
+  const agreed: SwapFacts = { ...open, status: 'agreed' }
+  const sample = ({ mail, isRequired }: Notice): Content =>
+    isRequired ? required(mail!) : leave(mail!, 'swaps', 'swap')
+  return {
+    'swaps/proposed': sample(proposedNotice(open, origin)),
+    'swaps/countered': sample(proposedNotice({ ...open, awaits: 'proposer', turn: 2 }, origin)),
+    'swaps/agreed': sample(agreedNotices(agreed, origin)[0]!),
+    'swaps/declined': sample(declinedNotice(open, origin)),
+    'swaps/withdrawn': sample(withdrawnNotice(open, origin)),
+    'swaps/cancelled': sample(cancelledNotice(agreed, 'proposer', origin)),
+    'swaps/expired': sample(expiredNotices(open, origin)[1]!),
+    'swaps/lapsed': sample(lapsedNotices(agreed, origin)[0]!),
+    'swaps/ended': sample(endedNotices(open, 'gone', origin)[0]!),
+    'swaps/ended-agreed': sample(endedNotices(agreed, 'account', origin)[1]!),
+    'swaps/entered': sample(enteredNotice(agreed, 'owner', origin)),
+    'swaps/completed': sample(completedNotices(agreed, origin)[1]!),
+    'swaps/reminder-to-answer': sample(reminders(open, origin)[0]!),
+    'swaps/reminder-to-hand-over': sample(reminders(agreed, origin)[0]!),
+  }
+}
