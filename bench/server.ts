@@ -19,20 +19,28 @@ export interface Running {
   stop(): Promise<void>
 }
 
+interface Place {
+  /** Any free one if not given. */
+  port?: number
+  /** The command's working directory. */
+  cwd?: string
+}
+
 /** Runs a command that serves HTTP on PORT, and waits until `path` answers. */
 export async function run(
   [program, ...args]: readonly [string, ...string[]],
   path: string,
   env: NodeJS.ProcessEnv = {},
-  fixedPort?: number,
+  place: Place = {},
 ): Promise<Running> {
-  const port = fixedPort ?? (await freePort())
+  const port = place.port ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
   // A separate process group, so that stopping also reaches the processes that npm started.
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: place.cwd,
     env: { ...process.env, PORT: String(port), ...env },
   })
   await ready(child, origin + path)

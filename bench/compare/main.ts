@@ -1,24 +1,25 @@
 // `npm run bench:compare [-- --write]`, `npm run bench:gate`: the product beside the floor, a bare node:http server with the best statement
 // for each answer, on the same 10,000 listings. Both answer a reader with a session; they take turns, so that other load on the
-// machine affects both, and they must find the same listings in the same order. The gate compares the floor and the product with its
+// machine affects both, and they must find the same listings in the same order. With MEDUSA_DIR or VENDURE_DIR, folders in which these were
+// installed (bench/peers), they take turns too, and `--write` writes their table only. The gate compares the floor and the product with its
 // embedded database in shorter turns. It fails when a call needs, in two runs one after the other, more than 1.5 times the processor
 // time that the table in docs/performance.md states, relative to the floor.
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import autocannon, { type Result } from 'autocannon'
 import pg from 'pg'
 import { connectionOfRunning } from '#adapters/db/embedded/embedded-postgres.ts'
 import { settings } from '#settings.ts'
-import { cpuOf, cpuOfFamily } from '../cpu.ts'
+import { checkPeer, type Peer } from '../peers/peer.ts'
+import { startPeers } from '../peers/start.ts'
 import { writeReport } from '../report.ts'
 import { fill } from '../search/data.ts'
 import { NODE_FLAGS, type Running, run } from '../server.ts'
-import { type Row, type Side, slowerThanStated, table } from './report.ts'
-import { rows } from './requests.ts'
+import { peersTable, type Row, type Side, slowerThanStated, table } from './report.ts'
+import { ROW_NAMES, type RowName, rows } from './requests.ts'
 import { checkSameAnswers } from './same-answers.ts'
+import { added, figures, type Idle, idleRates, type Load, type Server, type Turn, turn } from './turns.ts'
 
 const LISTINGS = 10_000
 const CONNECTIONS = 4
@@ -26,21 +27,18 @@ const isGate = process.argv.includes('--gate')
 const TURNS = isGate ? 5 : 3
 const TURN_S = isGate ? 0.6 : 1.5
 const IDLE_S = isGate ? 3 : 6
+/** Peers get a number of calls: their calls that are cut off at the end of a turn would still occupy them in the next. */
+const BY_TIME: Load = { connections: CONNECTIONS, seconds: TURN_S }
+const BY_CALLS: Load = { connections: CONNECTIONS, calls: CONNECTIONS }
 const FAVOURITES = 200
 const TOKEN = 'x'.repeat(43)
 const headers = { cookie: `session=${TOKEN}` }
 const step = (what: string): void => console.error(`… ${what}`)
 
-interface Server {
-  name: Side
-  /** Its processes, among which the connections are divided. */
-  processes: readonly [Running, ...Running[]]
-}
-
-/** Processor time for work that no request causes, in milliseconds a second: it is not counted. */
-interface Idle {
-  database: number
-  nodes: ReadonlyMap<Side, number>
+/** A server that takes its turns in one row. */
+interface Lane {
+  side: Side
+  take(): Promise<Turn>
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
@@ -63,46 +61,59 @@ try {
   const ids = await prepared(connection)
   const url = `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`
   step('starting the other servers')
+  const paths = rows(ids)
+  const own = (name: Side, ...processes: Server['processes']): Server => ({ name, processes, headers, paths })
   const servers: Server[] = [
-    { name: 'floor', processes: [await start(['node', 'bench/floor/server.ts'], { DATABASE_URL: url })] },
-    { name: 'embedded', processes: [embedded] },
-    ...(isGate ? [] : await withDatabaseUrl(url)),
+    own('floor', await start(['node', 'bench/floor/server.ts'], { DATABASE_URL: url })),
+    own('embedded', embedded),
+    ...(isGate ? [] : (await withDatabaseUrl(url)).map(({ name, processes }) => own(name, ...processes))),
   ]
+  const peers = isGate ? [] : await startPeers({ connection, folder: join(dataDir, 'peers'), started, step })
   const postmaster = await postmasterOf(connection)
   if (isGate) {
-    const slower = await slowRows(servers, postmaster, rows(ids))
-    const again = slower.length > 0 ? await slowRows(servers, postmaster, rows(ids)) : []
+    const slower = await slowRows(servers, postmaster)
+    const again = slower.length > 0 ? await slowRows(servers, postmaster) : []
     process.exitCode = again.some((name) => slower.includes(name)) ? 1 : 0
   } else {
-    const measured = await compare(servers, postmaster, rows(ids))
-    const text = `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:compare\`: ${cpus().length} × \
-${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}; load of the machine \
-${loadavg()[1]?.toFixed(1)} at the end, the load generator's included. ${LISTINGS.toLocaleString('en-GB')} listings, ${CONNECTIONS} connections, a reader with a \
-session, ${TURNS} turns of ${TURN_S} s each in alternation.
-
-${table(measured)}`
+    const measured = await compare(servers, peers, postmaster)
+    const text = `${conditions()}\n\n${table(measured, servers)}`
     console.log(text)
-    if (process.argv.includes('--write')) writeReport('bench:compare', text)
+    if (peers.length === 0 && process.argv.includes('--write')) writeReport('bench:compare', text)
+    if (peers.length > 0) reportPeers(measured, peers)
   }
 } finally {
   for (const running of started) await running.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
+function conditions(): string {
+  return `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:compare\`: ${cpus().length} × \
+${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}; load of the machine \
+${loadavg()[1]?.toFixed(1)} at the end, the load generator's included. ${LISTINGS.toLocaleString('en-GB')} listings, ${CONNECTIONS} connections, a reader with a \
+session, ${TURNS} turns of ${TURN_S} s each in alternation.`
+}
+
+function reportPeers(measured: readonly Row[], peers: readonly Peer[]): void {
+  const versions = [...new Set(peers.map(({ version }) => version))].join(', ')
+  const text = `${conditions()} Without a session: ${versions}.\n\n${peersTable(measured, peers)}`
+  console.log(text)
+  if (process.argv.includes('--write')) writeReport('bench:peers', text)
+}
+
 /** Names of the rows that are slower than stated. All, when one of the servers did not answer: that may have been by chance. */
-async function slowRows(...[servers, postmaster, all]: Parameters<typeof compare>): Promise<readonly string[]> {
+async function slowRows(servers: readonly Server[], postmaster: number): Promise<readonly string[]> {
   try {
-    const measured = await compare(servers, postmaster, all)
-    console.log(table(measured))
+    const measured = await compare(servers, [], postmaster)
+    console.log(table(measured, servers))
     return slowerThanStated(measured)
   } catch (error) {
     console.error(error)
-    return all.map(({ name }) => name)
+    return ROW_NAMES
   }
 }
 
 /** The product with DATABASE_URL, as one process and as two. */
-async function withDatabaseUrl(url: string): Promise<Server[]> {
+async function withDatabaseUrl(url: string): Promise<Pick<Server, 'name' | 'processes'>[]> {
   const another = (folder: string) =>
     start(['node', ...NODE_FLAGS, 'src/main.ts'], { DATABASE_URL: url, DATA_DIR: join(dataDir, folder) })
   const second = await another('second')
@@ -152,94 +163,36 @@ async function postmasterOf(connection: pg.ClientConfig): Promise<number> {
 
 async function compare(
   servers: readonly Server[],
+  peers: readonly Peer[],
   postmaster: number,
-  all: ReturnType<typeof rows>,
 ): Promise<readonly Row[]> {
-  const idle = await idleRates(servers, postmaster)
+  const idle = await idleRates([...servers, ...peers], postmaster, IDLE_S)
   const measured: Row[] = []
-  for (const { name, paths } of all) {
+  for (const name of ROW_NAMES) {
     step(name)
-    await checkSameAnswers(servers, paths, headers)
-    for (const server of servers) await turn(server, paths, postmaster, idle)
+    await checkSameAnswers(servers, servers[0]?.paths.get(name) ?? [], headers)
+    for (const peer of peers) await checkPeer(peer, name, LISTINGS)
+    const lanes: Lane[] = []
+    for (const server of servers) lanes.push(await warmedUp(server, name, BY_TIME, postmaster, idle))
+    for (const peer of peers.filter(({ paths }) => paths.has(name)))
+      lanes.push(await warmedUp(peer, name, BY_CALLS, postmaster, idle))
     const sums = new Map<Side, Turn>()
     for (let n = 0; n < TURNS; n++)
-      for (const server of servers)
-        sums.set(server.name, added(sums.get(server.name), await turn(server, paths, postmaster, idle)))
+      for (const { side, take } of lanes) sums.set(side, added(sums.get(side), await take()))
     measured.push({ name, sides: new Map([...sums].map(([side, sum]) => [side, figures(sum)])) })
   }
   return measured
 }
 
-function cpuOfProcesses({ processes }: Server): number {
-  return processes.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
+/** Sends a server its requests of a row for the first time. Those of a turn are as many as it can answer in the time of one. */
+async function warmedUp(server: Server, row: RowName, load: Load, postmaster: number, idle: Idle): Promise<Lane> {
+  const paths = server.paths.get(row) ?? []
+  const { calls, seconds } = await turn(server, paths, postmaster, idle, load)
+  const each = 'calls' in load ? { ...load, calls: callsFor(calls / seconds) } : load
+  return { side: server.name, take: () => turn(server, paths, postmaster, idle, each) }
 }
 
-async function idleRates(servers: readonly Server[], postmaster: number): Promise<Idle> {
-  const before = { database: cpuOfFamily(postmaster), nodes: servers.map(cpuOfProcesses) }
-  await wait(IDLE_S * 1000)
-  return {
-    database: (cpuOfFamily(postmaster) - before.database) / IDLE_S,
-    nodes: new Map(
-      servers.map((server, n) => [server.name, (cpuOfProcesses(server) - (before.nodes[n] ?? 0)) / IDLE_S]),
-    ),
-  }
-}
-
-interface Turn {
-  calls: number
-  seconds: number
-  node: number
-  database: number
-  bytes: number
-  p99s: number[]
-}
-
-async function turn(server: Server, paths: readonly string[], postmaster: number, idle: Idle): Promise<Turn> {
-  const { name, processes } = server
-  const [node, database] = [cpuOfProcesses(server), cpuOfFamily(postmaster)]
-  const results = await Promise.all(
-    processes.map(({ origin }) =>
-      autocannon({
-        url: origin,
-        headers,
-        connections: CONNECTIONS / processes.length,
-        duration: TURN_S,
-        requests: paths.map((path) => ({ path })),
-      }),
-    ),
-  )
-  const sum = (of: (result: Result) => number): number => results.reduce((before, result) => before + of(result), 0)
-  const [bad, errors] = [sum(({ non2xx }) => non2xx), sum((result) => result.errors)]
-  if (bad > 0 || errors > 0) throw new Error(`${paths[0]}: ${bad} bad answers, ${errors} errors`)
-  const seconds = sum(({ duration }) => duration) / results.length
-  return {
-    calls: sum(({ requests }) => requests.total),
-    seconds,
-    node: cpuOfProcesses(server) - node - (idle.nodes.get(name) ?? 0) * seconds,
-    database: cpuOfFamily(postmaster) - database - idle.database * seconds,
-    bytes: sum(({ throughput }) => throughput.total),
-    p99s: results.map(({ latency }) => latency.p99),
-  }
-}
-
-function added(sum: Turn | undefined, one: Turn): Turn {
-  if (sum === undefined) return one
-  return {
-    calls: sum.calls + one.calls,
-    seconds: sum.seconds + one.seconds,
-    node: sum.node + one.node,
-    database: sum.database + one.database,
-    bytes: sum.bytes + one.bytes,
-    p99s: [...sum.p99s, ...one.p99s],
-  }
-}
-
-function figures({ calls, seconds, node, database, bytes, p99s }: Turn) {
-  return {
-    rate: calls / seconds,
-    node: Math.max(0, node) / calls,
-    database: Math.max(0, database) / calls,
-    bytes: bytes / calls,
-    p99: p99s.toSorted((a, b) => a - b)[p99s.length >> 1] ?? 0,
-  }
+/** At least two calls on each connection. */
+function callsFor(rate: number): number {
+  return CONNECTIONS * Math.max(2, Math.round((rate * TURN_S) / CONNECTIONS))
 }

@@ -64,31 +64,39 @@ const TOWNS = [
   [50.72, -3.53],
 ] as const
 
-const each = <Item>(make: (n: number) => Item): Item[] => Array.from({ length: DIFFERENT }, (_, n) => make(n))
-const word = (n: number): string => SEARCHED[n % SEARCHED.length] ?? WORDS.common
+export const each = <Item>(make: (n: number) => Item): Item[] => Array.from({ length: DIFFERENT }, (_, n) => make(n))
+export const word = (n: number): string => SEARCHED[n % SEARCHED.length] ?? WORDS.common
 
-/** The compared requests: the name of the row, and the addresses that it cycles through. */
-export const rows = (ids: readonly number[]): readonly { name: string; paths: readonly string[] }[] => [
-  { name: 'newest 24', paths: ['/api/products'] },
-  {
-    name: 'text search',
-    paths: each((n) => `${word(n)} ${word(n * 7 + 3)}`)
-      .filter((words) => thesaurus.read(words).plants.length === 0)
-      .map((words) => `/api/products/search?q=${encodeURIComponent(words)}`),
-  },
-  {
-    name: 'word + category + price',
-    paths: each(
-      (n) => `/api/products/search?q=${word(n)}&categoryId=${1 + (n % 5)}&minPrice=${100 + (n % 40) * 5}&maxPrice=3000`,
-    ),
-  },
-  {
-    name: 'nearby',
-    paths: each((n) => {
-      const [lat, lng] = TOWNS[n % TOWNS.length] ?? [51.46, -2.6]
-      const step = Math.floor(n / TOWNS.length) / 100
-      return `/api/products/search?lat=${(lat + step).toFixed(2)}&lng=${(lng - step).toFixed(2)}&radius=${10 + (n % 3) * 10}`
-    }),
-  },
-  { name: 'one listing', paths: each((n) => `/api/products/${ids[(n * 7919) % ids.length]}`) },
-]
+export const ROW_NAMES = ['newest 24', 'text search', 'word + category + price', 'nearby', 'one listing'] as const
+export type RowName = (typeof ROW_NAMES)[number]
+
+/** Which of the listings, or of their ids, is the n-th that is asked for. */
+export const someOf = <Item>(items: readonly Item[], n: number): Item | undefined => items[(n * 7919) % items.length]
+
+/** The addresses that each row cycles through. */
+export const rows = (ids: readonly number[]): ReadonlyMap<RowName, readonly string[]> =>
+  new Map<RowName, readonly string[]>([
+    ['newest 24', ['/api/products']],
+    [
+      'text search',
+      each((n) => `${word(n)} ${word(n * 7 + 3)}`)
+        .filter((words) => thesaurus.read(words).plants.length === 0)
+        .map((words) => `/api/products/search?q=${encodeURIComponent(words)}`),
+    ],
+    [
+      'word + category + price',
+      each(
+        (n) =>
+          `/api/products/search?q=${word(n)}&categoryId=${1 + (n % 5)}&minPrice=${100 + (n % 40) * 5}&maxPrice=3000`,
+      ),
+    ],
+    [
+      'nearby',
+      each((n) => {
+        const [lat, lng] = TOWNS[n % TOWNS.length] ?? [51.46, -2.6]
+        const step = Math.floor(n / TOWNS.length) / 100
+        return `/api/products/search?lat=${(lat + step).toFixed(2)}&lng=${(lng - step).toFixed(2)}&radius=${10 + (n % 3) * 10}`
+      }),
+    ],
+    ['one listing', each((n) => `/api/products/${someOf(ids, n)}`)],
+  ])

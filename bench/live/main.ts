@@ -35,7 +35,7 @@ const database = await startEmbedded({ dataDir, log: silent })
 const urlOf = (name: string): string =>
   `postgresql://${database.connection.user}@localhost/${name}?host=${encodeURIComponent(database.connection.host)}`
 const port = await freePort()
-const start = (): Promise<Running> => run(['node', ...NODE_FLAGS, 'src/main.ts'], '/readyz', env, port)
+const start = (): Promise<Running> => run(['node', ...NODE_FLAGS, 'src/main.ts'], '/readyz', env, { port })
 const env = {
   DATABASE_URL: urlOf('bench_live'),
   DATA_DIR: join(dataDir, 'files'),
