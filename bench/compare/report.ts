@@ -112,7 +112,7 @@ export function peersTable(measured: readonly Row[], peers: readonly { name: Sid
       'calls a second',
       "times Medusa's",
       'CPU ms a call, node + database',
-      "times less CPU than Medusa",
+      'times less CPU than Medusa',
       'p99',
       'bytes',
     ],
