@@ -4,7 +4,7 @@
 /** What each feature is for, by its folder in src/features. */
 export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['accounts', 'registration, sign-in in one or two steps, sessions, profiles, closing an account'],
-  ['notifications', 'the bell, email preferences, the daily digest'],
+  ['notifications', 'the bell, email and push preferences, the daily digest, web push'],
   ['sellers', 'private sellers and traders: what they declare, and what buyers read of it'],
   ['own-data', 'what suspended members read, give and download by an emailed link'],
   ['tax', 'what sellers give for HMRC, the limits, the yearly report and the sellers’ copies'],

@@ -12,6 +12,7 @@ import type { Payments } from '#adapters/payments/payments.ts'
 import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import type { Places } from '#adapters/places/places.ts'
 import type { PlantRecognition } from '#adapters/plant-recognition/plant-recognition.ts'
+import type { Push } from '#adapters/push/push.ts'
 import type { MoneyGate } from '#adapters/readiness/money-gate.ts'
 import type { Readiness } from '#adapters/readiness/process-watch.ts'
 import type { ProductVersion } from '#adapters/readiness/product-version.ts'
@@ -51,6 +52,7 @@ export interface Deps {
   /** Null where no service is configured. */
   plantRecognition: PlantRecognition | null
   web: Web
+  push: Push
   jobs: Jobs
   live: Live
   payments: Payments

@@ -17,6 +17,7 @@ import { buildPayments } from '#adapters/payments/build.ts'
 import { checkPaymentMode, paymentModeOf } from '#adapters/payments/payment-mode-check.ts'
 import { openPlaces } from '#adapters/places/open-places.ts'
 import { plantnet } from '#adapters/plant-recognition/plantnet.ts'
+import { openPush } from '#adapters/push/open-push.ts'
 import { moneyGate } from '#adapters/readiness/money-gate.ts'
 import { outOfService } from '#adapters/readiness/out-of-service.ts'
 import { ProcessWatch } from '#adapters/readiness/process-watch.ts'
@@ -92,11 +93,10 @@ export async function openDeps(
     counters,
     jobs,
     live,
-    encryption: await openEncryption(db, config),
     mail,
     files,
     backups: openBackups({ ...config, connection: database.connection, migrations, files }),
-    ...outsideOf(config, { db, clock, log }),
+    ...outsideOf(site.config, { db, clock, log, encryption: await openEncryption(db, config) }),
     events: new Events(),
     ...provider,
     log,
@@ -120,15 +120,21 @@ export async function openDeps(
   }
 }
 
-/** What asks services outside. */
-const outsideOf = (
-  { placesUrl, plantnet: recognition, localOnly }: Config,
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-): Pick<Deps, 'places' | 'plantRecognition' | 'web'> => ({
-  places: openPlaces({ db, clock, log, placesUrl }),
-  plantRecognition: recognition && plantnet({ ...recognition, clock, log }),
-  web: publicWeb(undefined, { loopback: localOnly }),
-})
+/** What asks services outside, and sends to them. */
+function outsideOf(
+  config: Config,
+  parts: Pick<Deps, 'db' | 'clock' | 'log' | 'encryption'>,
+): Pick<Deps, 'encryption' | 'places' | 'plantRecognition' | 'web' | 'push'> {
+  const { placesUrl, plantnet: recognition, localOnly } = config
+  const web = publicWeb(undefined, { loopback: localOnly })
+  return {
+    encryption: parts.encryption,
+    places: openPlaces({ ...parts, placesUrl }),
+    plantRecognition: recognition && plantnet({ ...recognition, ...parts }),
+    web,
+    push: openPush(config, { ...parts, web }),
+  }
+}
 
 /** What is set at the desk, and the configuration with it. */
 async function openSite(

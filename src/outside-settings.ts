@@ -14,7 +14,7 @@ function isPlain(address: string): boolean {
   return username + password + search + hash === ''
 }
 
-/** Services outside that are asked for places and plants; unset asks none. */
+/** Services outside that are asked for places and plants, and how push services know us; unset asks none. */
 export const outsideSettings = {
   PLACES_URL: z
     .url({ protocol: /^https?$/, error: NO_ADDRESS })
@@ -33,6 +33,20 @@ export const outsideSettings = {
     .refine(isPlain, 'have no credentials, query or fragment')
     .default('https://my-api.plantnet.org')
     .describe('Where PLANTNET_API_KEY is valid'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'be a private key of 32 bytes as base64url, 43 characters')
+    .optional()
+    .describe(
+      'Signs push notifications. Unset: a key that is generated once and stored in the database, encrypted. After another one members turn pushes on again',
+    ),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'begin with mailto: or https://')
+    .optional()
+    .describe(
+      'How push services reach you, `mailto:` or `https://`; unset: SUPPORT_EMAIL, else an https PUBLIC_URL, else MAIL_FROM',
+    ),
 } as const
 
 export interface OutsideServices {
@@ -40,15 +54,20 @@ export interface OutsideServices {
   placesUrl: string | undefined
   /** The service that names the plant in a photo; null sends none. */
   plantnet: { url: string; key: string } | null
+  /** What signs push notifications, and our address for push services; null: what is stored, and what is known otherwise. */
+  vapid: { privateKey: string | null; subject: string | null }
 }
 
 interface Given {
   PLACES_URL?: string | undefined
   PLANTNET_API_KEY?: string | undefined
   PLANTNET_URL: string
+  VAPID_PRIVATE_KEY?: string | undefined
+  VAPID_SUBJECT?: string | undefined
 }
 
 export const outsideServicesOf = (given: Given): OutsideServices => ({
   placesUrl: given.PLACES_URL,
   plantnet: given.PLANTNET_API_KEY ? { url: given.PLANTNET_URL, key: given.PLANTNET_API_KEY } : null,
+  vapid: { privateKey: given.VAPID_PRIVATE_KEY ?? null, subject: given.VAPID_SUBJECT ?? null },
 })

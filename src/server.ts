@@ -18,6 +18,7 @@ import { apiPage } from './http/api-page.ts'
 import { recogniseTokens, refuseTokens } from './http/api-tokens.ts'
 import { devClock } from './http/dev/dev-clock.ts'
 import { devMail } from './http/dev/dev-mail.ts'
+import { devPush } from './http/dev/dev-push.ts'
 import { refuseRemote } from './http/dev/local-only.ts'
 import { eventStreams } from './http/event-streams.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
@@ -151,6 +152,7 @@ export async function buildServer(
   if (devTools) {
     devClock(app, devTools)
     devMail(app, deps)
+    devPush(app, deps)
   }
   if (pages) await pages(app)
   else

@@ -23,6 +23,7 @@ const UNSHOWN: readonly [reason: string, field: RegExp][] = [
   ],
   ['names a place that is looked up', /\/api\/(place|weekly-email) place$/],
   ['an address that is fetched or gone to', /(from-address|webhook-endpoints|recognition) url$|confirm return_url$/],
+  ['an address that is compared', /push\/browser replaces$/],
   ['a token or a code that is compared', /(token|userId|code|clientSecret|number|expiry|cvc|until)$/],
   [
     'read by HMRC alone: what is needed of the others is checked by the rules of their form',

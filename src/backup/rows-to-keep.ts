@@ -12,6 +12,7 @@ import { followsToKeep } from '#features/following/server/store.ts'
 import { gardenRowsToKeep } from '#features/garden/server/garden-store.ts'
 import { categoriesToKeep, listingRowsToKeep } from '#features/listings/base/server/rows-to-keep-store.ts'
 import { draftsToKeep } from '#features/listings/listing/server/draft-store.ts'
+import { quietHoursToKeep } from '#features/notifications/push/server/quiet-hours-store.ts'
 import { preferencesToKeep } from '#features/notifications/server/preference-store.ts'
 import { openingAnswersToKeep } from '#features/opening/server/store.ts'
 import { pickupWindowsToKeep } from '#features/pickups/server/store.ts'
@@ -36,6 +37,7 @@ export const MEMBER_ROWS: readonly RowsToKeep[] = [
   ...accountRowsToKeep,
   ...secondFactorRowsToKeep,
   preferencesToKeep,
+  quietHoursToKeep,
   ecoSettingsToKeep,
   declarationsToKeep,
   ...listingRowsToKeep,

@@ -1,5 +1,6 @@
-// The service worker: caches visited guides and other public pages and answers when there is no connection. It never
-// handles API calls, never replaces the response of a reachable server, and needs no cookie consent.
+// The service worker: caches visited guides and other public pages and answers when there is no connection, and shows
+// pushed notifications. It never handles API calls, never replaces the response of a reachable server, and needs no
+// cookie consent.
 import {
   assetsCache,
   assetsIn,
@@ -17,6 +18,7 @@ import {
   pagesCache,
   type WorkerMessage,
 } from './cache-rules.ts'
+import { openNotice, renewSubscription, showPush, type Windows } from './push-events.ts'
 
 /** Inserted by the build. */
 declare const BUILD: Build
@@ -29,14 +31,28 @@ interface Fetching extends Waiting {
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
+interface Pushed extends Waiting {
+  data: { text(): string } | null
+}
+interface Clicked extends Waiting {
+  notification: { close(): void; data: unknown }
+}
+interface SubscriptionChanged extends Waiting {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
 /** TypeScript cannot load the worker and page types together; this declares the part of the worker's that is used. */
 interface WorkerScope {
   location: Location
   registration: ServiceWorkerRegistration
+  clients: Windows
   skipWaiting(): Promise<void>
   addEventListener(kind: 'install' | 'activate', listener: (event: Waiting) => void): void
   addEventListener(kind: 'fetch', listener: (event: Fetching) => void): void
   addEventListener(kind: 'message', listener: (event: Waiting & { data: WorkerMessage }) => void): void
+  addEventListener(kind: 'push', listener: (event: Pushed) => void): void
+  addEventListener(kind: 'notificationclick', listener: (event: Clicked) => void): void
+  addEventListener(kind: 'pushsubscriptionchange', listener: (event: SubscriptionChanged) => void): void
 }
 const worker = globalThis as unknown as WorkerScope
 
@@ -65,6 +81,17 @@ worker.addEventListener('fetch', (event) => {
   } else if (ours.has(url.pathname)) event.respondWith(answerAsset(request))
   else if (url.pathname.startsWith('/img/')) event.respondWith(fetch(request).catch(() => cached(request)))
 })
+
+worker.addEventListener('push', (event) => event.waitUntil(showPush(worker.registration, event.data?.text())))
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNotice(worker.clients, event.notification.data, worker.location.origin))
+})
+
+worker.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewSubscription(worker.registration, event.oldSubscription, event.newSubscription)),
+)
 
 /** Refetches the pages that an earlier build cached, because they name files that no longer exist. */
 async function moveIn(): Promise<void> {

@@ -16,6 +16,7 @@ import { offerCases } from './offer-owner-cases.ts'
 import { orderCases } from './order-owner-cases.ts'
 import type { OwnerCase, Prepare } from './owner-case.ts'
 import { swapCases } from './swap-owner-cases.ts'
+import { pushCases } from './push-owner-cases.ts'
 
 /** How to create the object of each call that names a user's object, by the name of the call. */
 export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
@@ -258,6 +259,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     ['PUT /api/wanted/:id', ofWanted('', { ...rhubarb, title: 'Red rhubarb' })],
     ['DELETE /api/wanted/:id', ofWanted('')],
     ...gardenCases(server, someone),
+    ...pushCases(someone),
     ...orderCases(server),
   ])
 }

@@ -202,22 +202,26 @@ describe('internal addresses', () => {
 describe('a message', () => {
   const message = { body: '{"a":1}', headers: { 'content-type': 'application/json', 'x-signature': 's' }, seconds: 5 }
 
-  test('a message is posted to the address that the name was resolved to, and only the status of the response is read', async () => {
+  test('a message is posted to the address that the name was resolved to, and only the status and Retry-After of the response are read', async () => {
     const { web, dialled } = fakeWeb()
     const got: unknown[] = []
     pages['/in'] = (request, reply) => {
       request.on('data', (data) => got.push(String(data)))
-      request.on('end', () => reply.writeHead(202).end('x'.repeat(10_000)))
+      request.on('end', () => reply.writeHead(202, { 'retry-after': '120' }).end('x'.repeat(10_000)))
       got.push(request.method, request.headers['x-signature'], request.headers['content-length'])
     }
-    expect(await web.post('https://pictures.example/in', message)).toBe(202)
+    expect(await web.post('https://pictures.example/in', message)).toEqual({ status: 202, retryAfter: '120' })
     expect(got).toEqual(['POST', 's', '7', '{"a":1}'])
     expect(dialled).toEqual([`pictures.example ${PUBLIC}`])
   })
 
   test('a redirect of the receiver is not followed', async () => {
     const { web, dialled } = fakeWeb()
-    expect(await web.post(`https://pictures.example/to?${encodeURIComponent('https://127.0.0.1/')}`, message)).toBe(302)
+    const { status } = await web.post(
+      `https://pictures.example/to?${encodeURIComponent('https://127.0.0.1/')}`,
+      message,
+    )
+    expect(status).toBe(302)
     expect(dialled).toHaveLength(1)
   })
 
@@ -243,7 +247,7 @@ describe('a message', () => {
   test('a message to the web reaches this computer only on a server for this computer alone, and then only by http to its own names', async () => {
     const own = publicWeb(undefined, { loopback: true })
     pages['/in'] = (_request, reply) => reply.writeHead(204).end()
-    expect(await own.post(`http://127.0.0.1:${port}/in`, message)).toBe(204)
+    expect(await own.post(`http://127.0.0.1:${port}/in`, message)).toEqual({ status: 204, retryAfter: null })
     for (const address of ['http://10.0.0.7/', 'http://pictures.example/', 'https://127.0.0.1/']) {
       await expect(own.post(address, message)).rejects.toMatchObject(invalid)
     }

@@ -37,7 +37,7 @@ const isOfThisComputer = (url: URL): boolean => url.protocol === 'http:' && LOOP
 interface Sent {
   method: string
   headers: OutgoingHttpHeaders
-  body?: string
+  body?: string | Buffer
 }
 
 /** Makes one request to an address whose syntax was checked. */
@@ -106,7 +106,7 @@ export function publicWeb(network: Outside = outside, { loopback = false }: Opti
         const length = { 'content-length': Buffer.byteLength(body) }
         const answer = await call(network, url, signal, { method: 'POST', headers: { ...headers, ...length }, body })
         answer.destroy()
-        return answer.statusCode ?? 0
+        return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? null }
       } catch (error) {
         throw error instanceof DomainError ? error : unreachable()
       }

@@ -1,3 +1,17 @@
+/** What is sent to an address. */
+export interface WebMessage {
+  body: string | Buffer
+  headers: Readonly<Record<string, string>>
+  seconds: number
+}
+
+/** What is read of the response to a message. */
+export interface WebAnswer {
+  status: number
+  /** The header Retry-After. */
+  retryAfter: string | null
+}
+
 /** Fetches from the public web addresses that users enter. It never reaches the internal network. */
 export interface Web {
   /**
@@ -9,10 +23,7 @@ export interface Web {
    * Sends a body to a public https address and returns the status of the response, whose body is not read. Redirects are
    * not followed. Throws DomainError `invalid` for addresses that may not be called or do not answer.
    */
-  post(
-    address: string,
-    message: { body: string; headers: Readonly<Record<string, string>>; seconds: number },
-  ): Promise<number>
+  post(address: string, message: WebMessage): Promise<WebAnswer>
   /** Throws DomainError `invalid` for an address that `post` would refuse by its syntax. */
   refuseAddress(address: string): void
 }

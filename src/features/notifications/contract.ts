@@ -48,6 +48,8 @@ const preference = z.object({
   kind,
   inApp: z.boolean('Choose yes or no'),
   email: z.enum(emailTimes, 'Choose at once, daily or off'),
+  /** Pushed to the browsers in which you have turned pushes on. */
+  push: z.boolean('Choose yes or no'),
 })
 export type Preference = z.output<typeof preference>
 
@@ -55,6 +57,9 @@ const preferences = z.object({
   /** Changes every kind. Kinds that cannot be switched off are left unchanged. */
   kinds: z.array(preference),
 })
+
+/** Programs and open pages of before know nothing of pushes: left out, it does not change. */
+const choice = z.extend(preference, { push: z.optional(preference.shape.push) })
 
 export const getPreferences = endpoint({
   method: 'GET',
@@ -69,7 +74,7 @@ export const setPreferences = endpoint({
   path: '/api/notifications/preferences',
   access: 'member',
   summary: 'Changes your notification preferences; kinds left out do not change',
-  body: z.object({ kinds: z.array(preference).check(z.maxLength(notificationKinds.length, 'Name each kind once')) }),
+  body: z.object({ kinds: z.array(choice).check(z.maxLength(notificationKinds.length, 'Name each kind once')) }),
   reply: preferences,
 })
 

@@ -30,27 +30,29 @@ export interface Channels {
   /** Shown in the notification centre. */
   inApp: boolean
   email: EmailTime
+  /** Pushed to the browsers in which the user has turned pushes on. */
+  push: boolean
 }
 
-/** The defaults. Requests of neighbours, changes of saved listings and listings of growers wait for the daily digest; news and badges are not emailed unless the user opts in. */
+/** The defaults. What waits for the daily digest, news and badges are not pushed unless the user opts in. Requests of neighbours, changes of saved listings and listings of growers wait for the daily digest; news and badges are not emailed unless the user opts in. */
 export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
-  message: { inApp: true, email: 'now' },
-  order: { inApp: true, email: 'now' },
-  offer: { inApp: true, email: 'now' },
-  swap: { inApp: true, email: 'now' },
-  pickup: { inApp: true, email: 'now' },
-  payout: { inApp: true, email: 'now' },
-  review: { inApp: true, email: 'now' },
-  alert: { inApp: true, email: 'now' },
-  wanted: { inApp: true, email: 'daily' },
-  saved: { inApp: true, email: 'daily' },
-  following: { inApp: true, email: 'daily' },
-  planting: { inApp: true, email: 'now' },
-  listing: { inApp: true, email: 'now' },
-  post: { inApp: true, email: 'now' },
-  account: { inApp: true, email: 'now' },
-  news: { inApp: true, email: 'off' },
-  eco: { inApp: true, email: 'off' },
+  message: { inApp: true, email: 'now', push: true },
+  order: { inApp: true, email: 'now', push: true },
+  offer: { inApp: true, email: 'now', push: true },
+  swap: { inApp: true, email: 'now', push: false },
+  pickup: { inApp: true, email: 'now', push: true },
+  payout: { inApp: true, email: 'now', push: true },
+  review: { inApp: true, email: 'now', push: true },
+  alert: { inApp: true, email: 'now', push: true },
+  wanted: { inApp: true, email: 'daily', push: false },
+  saved: { inApp: true, email: 'daily', push: false },
+  following: { inApp: true, email: 'daily', push: false },
+  planting: { inApp: true, email: 'now', push: false },
+  listing: { inApp: true, email: 'now', push: false },
+  post: { inApp: true, email: 'now', push: false },
+  account: { inApp: true, email: 'now', push: true },
+  news: { inApp: true, email: 'off', push: false },
+  eco: { inApp: true, email: 'off', push: false },
 }
 
 /** Kinds that cannot be switched off, because they concern the security of the account. */

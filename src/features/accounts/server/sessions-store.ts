@@ -34,6 +34,16 @@ export const sessionsOf = (db: Database, userId: number, now: Date) =>
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(100)
 
+/** Prevents a session from ending until the transaction does; its id, or null when the user has no such session. */
+export async function holdSession(tx: Database, userId: number, tokenHash: Buffer): Promise<number | null> {
+  const [held] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.tokenHash, tokenHash)))
+    .for('key share')
+  return held?.id ?? null
+}
+
 /** False when the user has no such session. */
 export async function endSessionById(db: Database, userId: number, id: number): Promise<boolean> {
   const ended = await db

@@ -127,6 +127,10 @@ export const whoSees: Rows = [
     'Its price, state and history. The buyer also sees the pickup place, and how to find it, once paid.',
   ],
   ['The other person of an offer', 'Its prices, state and history.'],
+  [
+    'The maker of your browser, if you turn on push notifications',
+    'That this browser is notified by us, and when. What a notification says is encrypted.',
+  ],
   ['Pl@ntNet, if you ask it', 'The photo that you send to have its plant named, and nothing else.'],
   [
     'Our staff',

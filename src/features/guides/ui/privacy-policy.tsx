@@ -69,6 +69,11 @@ const SeenBy = () => (
       it does not store the photo; it keeps when we asked. A photo that was sent cannot be called back. We store with
       the photo when you sent it, and not the answer.
     </p>
+    <p>
+      Where you turn on push notifications in a browser, we send them through the push service of its maker, such as
+      Google, Mozilla, Apple or Microsoft. It learns that this browser is notified by us, and when. What a notification
+      says is encrypted for your browser, and holds a title alone. Turning it off, or signing out, ends it.
+    </p>
     <p>We do not sell data, rent it out or use it for advertising, and we make no decisions about you by profiling.</p>
   </>
 )

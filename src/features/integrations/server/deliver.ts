@@ -108,7 +108,7 @@ async function send(
     'webhook-signature': signer.sign(eventId, at, body),
   }
   try {
-    return await web.post(url, { body, headers, seconds: SECONDS })
+    return (await web.post(url, { body, headers, seconds: SECONDS })).status
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     log.info({ webhook: id, code: error.code }, 'a webhook could not be called')

@@ -2,6 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { contactObstacles } from '#features/accounts/server/contact-store.ts'
 import { type Channels, type EmailTime, isRequired, type NotificationKind } from '../kinds.ts'
+import { queuePush } from '../push/server/queue-push.ts'
 import type { Notice } from './notice.ts'
 import { channelsOf } from './preference-store.ts'
 import {
@@ -45,6 +46,9 @@ export async function notify(deps: NotificationsDeps, tx: Database, notice: Noti
   if (id === null) return
   if (channels.inApp) await deps.live.publish(tx, [userId], { kind: 'notification', id })
   if (email === 'now') await write(deps, tx, person, notice, isUrgent)
+  if (!channels.push) return
+  const isWatched = async () => notice.isGentle === true && (await isBeingRead(deps, tx, notice))
+  await queuePush(tx, { userId, notificationId: id, now: deps.clock.now(), isWatched })
 }
 
 interface Reworded extends NewBody {
@@ -68,9 +72,12 @@ export async function reword(
 async function emailFor(deps: NotificationsDeps, tx: Database, notice: Notice, wanted: EmailTime): Promise<EmailTime> {
   if (notice.mail === null) return 'off'
   if (wanted !== 'now' || !notice.isGentle) return wanted
-  const since = new Date(deps.clock.now().getTime() - CONVERSATION_PAUSE_MS)
-  return (await wasJustRead(tx, notice, since)) ? 'daily' : 'now'
+  return (await isBeingRead(deps, tx, notice)) ? 'daily' : 'now'
 }
+
+/** Whether the user has just looked at the page that a notice links to. */
+const isBeingRead = ({ clock }: NotificationsDeps, tx: Database, notice: Notice): Promise<boolean> =>
+  wasJustRead(tx, notice, new Date(clock.now().getTime() - CONVERSATION_PAUSE_MS))
 
 /** Withdraws what users were notified of under a key, such as a text that staff removed. Sent emails stay. */
 export const withdraw = (

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
 import { rows, run } from '#features/accounts/server/personal-data-store.ts'
+import { pushPersonalData } from '../push/server/personal-data-store.ts'
 
 /** Ids of the users who may have been notified about a user, as a query of the feature that knows them. */
 type Contacts = (userId: number) => SQL
@@ -39,7 +40,7 @@ export const notificationsPersonalData = (contacts: readonly Contacts[]): readon
     columns: ['user_id'],
     export: rows(
       (me) => sql`
-        select kind, in_app, mails, updated_at from notification_preferences where user_id = ${me} order by kind`,
+        select kind, in_app, mails, push, updated_at from notification_preferences where user_id = ${me} order by kind`,
     ),
     erase: run((me) => sql`delete from notification_preferences where user_id = ${me}`),
   },
@@ -50,4 +51,5 @@ export const notificationsPersonalData = (contacts: readonly Contacts[]): readon
     export: { leftOut: 'It holds only the day of the last digest; the digests themselves are emails.' },
     erase: run((me) => sql`delete from notification_digests where user_id = ${me}`),
   },
+  ...pushPersonalData,
 ]

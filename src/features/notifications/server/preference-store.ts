@@ -10,22 +10,29 @@ import { notificationPreferences as preferences } from './tables.ts'
 /** A user's delivery preferences for every kind. */
 export async function channelsOf(db: Database, userId: number): Promise<Record<NotificationKind, Channels>> {
   const rows = await db
-    .select({ kind: preferences.kind, inApp: preferences.inApp, email: preferences.email })
+    .select({
+      kind: preferences.kind,
+      inApp: preferences.inApp,
+      email: preferences.email,
+      push: preferences.push,
+    })
     .from(preferences)
     .where(eq(preferences.userId, userId))
-  const chosen = new Map(rows.map(({ kind, ...channels }) => [kind, channels]))
+  const chosen = new Map(
+    rows.map(({ kind, push, ...channels }) => [kind, { ...channels, push: push ?? defaultChannels[kind].push }]),
+  )
   return recordOf(notificationKinds, (kind) => (!isRequired(kind) && chosen.get(kind)) || defaultChannels[kind])
 }
 
-/** Stores a user's preferences by kind. */
-export async function saveChannels(
-  db: Database,
-  userId: number,
-  chosen: readonly (Channels & { kind: NotificationKind })[],
-  now: Date,
-): Promise<void> {
+type Choice = Omit<Channels, 'push'> & { kind: NotificationKind; push?: boolean | undefined }
+
+/** Stores a user's preferences by kind. Whether they are pushed does not change where it is left out. */
+export async function saveChannels(db: Database, userId: number, chosen: readonly Choice[], now: Date): Promise<void> {
   if (chosen.length === 0) return
-  const rows = chosen.map((one) => ({ userId, ...one, endedFrom: null, endedLink: null, updatedAt: now }))
+  const rows = chosen.map((one) => ({
+    ...{ userId, ...one, push: one.push ?? null },
+    ...{ endedFrom: null, endedLink: null, updatedAt: now },
+  }))
   await db
     .insert(preferences)
     .values(rows)
@@ -34,6 +41,7 @@ export async function saveChannels(
       set: {
         inApp: sql`excluded.in_app`,
         email: sql`excluded.mails`,
+        push: sql`coalesce(excluded.push, ${preferences.push})`,
         endedFrom: null,
         endedLink: null,
         updatedAt: now,

@@ -5,6 +5,7 @@ import { nameNextPage, pageOf } from '#http/paging.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
 import { isRequired, notificationKinds } from '../kinds.ts'
+import { pushRoutes } from '../push/server/routes.ts'
 import type { CheckAgain } from './digests.ts'
 import { recordSecurityNotices } from './entries.ts'
 import { notificationJobs } from './jobs.ts'
@@ -20,7 +21,7 @@ export interface NotificationSlots {
   others: Parameters<typeof unsubscribeRoutes>[2]
 }
 
-/** The notification centre, the delivery preferences and the digests. */
+/** The notification centre, the delivery preferences, the digests and pushes. */
 export function notificationRoutes(app: FastifyInstance, deps: Deps, { checkAgain, others }: NotificationSlots): void {
   const { db, clock, live } = deps
   notificationJobs(deps, checkAgain)
@@ -59,4 +60,5 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps, { checkAgai
   })
 
   unsubscribeRoutes(app, deps, others)
+  pushRoutes(app, deps)
 }

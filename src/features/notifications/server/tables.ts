@@ -27,6 +27,8 @@ export const notificationPreferences = pgTable(
     kind: text({ enum: kinds }).notNull(),
     inApp: boolean('in_app').notNull(),
     email: text('mails', { enum: emailTimes }).notNull(),
+    /** Null: the default of the kind. */
+    push: boolean(),
     /** What an unsubscribe link switched off, and which link it was, so that it can be undone. */
     endedFrom: text('ended_from', { enum: sentTimes }),
     endedLink: text('ended_link'),

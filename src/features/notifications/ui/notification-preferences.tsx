@@ -47,7 +47,7 @@ interface KindProps {
 }
 
 function Kind({ preference, onChoose }: KindProps) {
-  const { kind, inApp, email } = preference
+  const { kind, inApp, email, push } = preference
   const { name, about } = kindTexts[kind]
   const id = useId()
   return (
@@ -55,22 +55,27 @@ function Kind({ preference, onChoose }: KindProps) {
     <div
       role="group"
       aria-labelledby={id}
-      className="grid grid-cols-[auto_1fr] items-end gap-x-7 gap-y-1 py-4 md:grid-cols-[1fr_auto_12rem] md:items-center"
+      className="grid grid-cols-[auto_auto_1fr] items-end gap-x-5 gap-y-1 py-4 md:grid-cols-[1fr_auto_auto_12rem] md:items-center"
     >
-      <div className="col-span-2 md:col-span-1">
+      <div className="col-span-3 md:col-span-1">
         <p id={id} className="font-[650]">
           {name}
         </p>
         <p className="max-w-prose text-ink-3 text-sm">{about}</p>
       </div>
       {isRequired(kind) ? (
-        <p className="col-span-2 py-2 text-ink-2 text-sm">On the site and by email, at once</p>
+        <p className="col-span-3 py-2 text-ink-2 text-sm">On the site, by push and by email, at once</p>
       ) : (
         <>
           <Checkbox
             label="Bell"
             checked={inApp}
             onChange={({ currentTarget }) => onChoose({ ...preference, inApp: currentTarget.checked })}
+          />
+          <Checkbox
+            label="Push"
+            checked={push}
+            onChange={({ currentTarget }) => onChoose({ ...preference, push: currentTarget.checked })}
           />
           <SelectField
             label="By email"

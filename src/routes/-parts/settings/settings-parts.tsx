@@ -17,6 +17,8 @@ import { tokensQuery } from '#features/integrations/ui/queries.ts'
 import { lookUpPlace } from '#features/listings/listing/contract.ts'
 import { BlockedPeople } from '#features/messages/ui/blocked-people.tsx'
 import { blockedQuery } from '#features/messages/ui/queries.ts'
+import { PushSettings } from '#features/notifications/push/ui/push-settings.tsx'
+import { pushQuery } from '#features/notifications/push/ui/queries.ts'
 import { NotificationPreferences } from '#features/notifications/ui/notification-preferences.tsx'
 import { preferencesQuery } from '#features/notifications/ui/queries.ts'
 import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
@@ -73,6 +75,7 @@ export const settingsParts: ReadonlyMap<string, Part> = new Map<string, Part>([
       load: async ({ queryClient, api }) => {
         await Promise.all([
           queryClient.prefetchQuery(preferencesQuery(api)),
+          queryClient.prefetchQuery(pushQuery(api)),
           queryClient.prefetchQuery(weeklyQuery(api)),
         ])
       },
@@ -139,6 +142,7 @@ function Notifications() {
       intro="What we notify you about, and how. Emails about the safety of your account are always sent."
     >
       <NotificationPreferences />
+      <PushSettings />
       <WeeklySettings />
     </SettingsPageBody>
   )
