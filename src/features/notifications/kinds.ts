@@ -39,7 +39,7 @@ export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   message: { inApp: true, email: 'now', push: true },
   order: { inApp: true, email: 'now', push: true },
   offer: { inApp: true, email: 'now', push: true },
-  swap: { inApp: true, email: 'now', push: false },
+  swap: { inApp: true, email: 'now', push: true },
   pickup: { inApp: true, email: 'now', push: true },
   payout: { inApp: true, email: 'now', push: true },
   review: { inApp: true, email: 'now', push: true },

@@ -11,7 +11,7 @@ export const MAX_AGE_MS = DAY_S * 1000
 const NAMED = 3
 const MAX_TITLE = 120
 
-const URGENT: ReadonlySet<NotificationKind> = new Set(['message', 'order', 'offer', 'pickup', 'account'])
+const URGENT: ReadonlySet<NotificationKind> = new Set(['message', 'order', 'offer', 'swap', 'pickup', 'account'])
 const UNHURRIED: ReadonlySet<NotificationKind> = new Set(['news', 'eco', 'planting'])
 
 type Titled = Pick<DueNotification, 'id' | 'kind' | 'title' | 'href'>
