@@ -15,8 +15,8 @@ import { integrationCases } from './integration-owner-cases.ts'
 import { offerCases } from './offer-owner-cases.ts'
 import { orderCases } from './order-owner-cases.ts'
 import type { OwnerCase, Prepare } from './owner-case.ts'
-import { swapCases } from './swap-owner-cases.ts'
 import { pushCases } from './push-owner-cases.ts'
+import { swapCases } from './swap-owner-cases.ts'
 
 /** How to create the object of each call that names a user's object, by the name of the call. */
 export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
