@@ -29,6 +29,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['desk', 'the cases of staff, and the log of what staff do'],
   ['guides', 'the guides in content/guides'],
   ['garden', 'plants of members, what to do for them each month, and whether bought ones live'],
+  ['recall', 'recalls of plant pests and diseases: whom an outbreak reaches, and what they do'],
   ['opening', 'the risk assessments and registrations that the law asks for before opening'],
   ['backups', 'nightly backups, and the record of erasures beside them'],
   ['operator', 'problems of the operation that are emailed to the operator'],

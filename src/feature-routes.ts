@@ -5,15 +5,19 @@ import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { wantedAlerts } from './features/alerts/server/wanted-alerts.ts'
 import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
-import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout/order/server/context-store.ts'
+import {
+  hasReceived,
+  picturesOfOrders,
+  receivedBy,
+  type SalesSearch,
+  salesOf,
+} from './features/checkout/order/server/context-store.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
 import { deskRoutes, isRemovedText, picturesOfDecisions } from './features/desk/server/routes.ts'
 import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { hasSaved, savedAmong, savesOf } from './features/favourites/server/store.ts'
-import { gardenRoutes } from './features/garden/server/routes.ts'
-import { guideRoutes } from './features/guides/server/routes.ts'
 import { householdRoutes } from './features/household/server/routes.ts'
 import { checkGoods } from './features/listings/listing/server/plant-check.ts'
 import { hasListings, isSelling } from './features/listings/listing/server/store.ts'
@@ -37,6 +41,7 @@ import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
 import { taxRoutes } from './features/tax/server/routes.ts'
 import { wantedRoutes } from './features/wanted/server/routes.ts'
 import { dealRoutes, endDealsWhileClosing, endMemberDeals, isReservedFor } from './member-deals.ts'
+import { growingRoutes } from './growing.ts'
 import { newsRoutes, newsSlots } from './member-news.ts'
 import { dataClasses, personalData } from './personal-data.ts'
 
@@ -95,8 +100,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   })
   const tax = taxRoutes(app, { ...deps, payouts })
   ownDataRoutes(app, deps, { tax, accounts })
-  guideRoutes(app, deps)
-  gardenRoutes(app, deps)
+  growingRoutes(app, deps)
   openingRoutes(app, deps, dataClasses)
 }
 
@@ -106,6 +110,8 @@ const listingSlots = (deps: Deps) => ({
   hasSaved,
   savesOf: (ids: readonly number[]) => savesOf(deps.db, ids),
   isReservedFor: (buyerId: number, listingId: number) => isReservedFor(deps, { buyerId, listingId }),
+  hasReceived,
+  receivedBy: (userId: number) => receivedBy(deps.db, userId),
   picturesInUse: async (db: Deps['db'], urls: readonly string[]) => [
     ...(await picturesOfOrders(db, urls)),
     ...(await picturesOfDecisions(db, urls)),

@@ -22,6 +22,7 @@ import { notificationsPersonalData } from './features/notifications/server/perso
 import { notifiedUnder } from './features/notifications/server/store.ts'
 import { offersPersonalData } from './features/offers/server/personal-data-store.ts'
 import { pickupsPersonalData } from './features/pickups/server/personal-data-store.ts'
+import { recallPersonalData } from './features/recall/server/personal-data-store.ts'
 import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
 import { sellersPersonalData } from './features/sellers/server/personal-data-store.ts'
 import { socialPersonalData } from './features/social/server/personal-data-store.ts'
@@ -41,6 +42,7 @@ const mails: PersonalTable<Database> = {
 /** Every table with personal data, highest feature first: the order of erasure. */
 export const personalData: readonly PersonalTable<Database>[] = [
   ...integrationsPersonalData,
+  ...recallPersonalData,
   ...gardenPersonalData,
   ...taxPersonalData,
   ...deskPersonalData,

@@ -69,6 +69,7 @@ import { Route as marketProductIdRouteImport } from './routes/(market)/product.$
 import { Route as marketProfileChar123IdChar125RouteImport } from './routes/(market)/profile.{-$id}'
 import { Route as marketWantedIndexRouteImport } from './routes/(market)/wanted.index'
 import { Route as marketWantedIdRouteImport } from './routes/(market)/wanted.$id'
+import { Route as marketRecallsIdRouteImport } from './routes/(market)/recalls.$id'
 import { Route as marketWantedMineRouteImport } from './routes/(market)/wanted.mine'
 import { Route as marketWantedNewRouteImport } from './routes/(market)/wanted.new'
 import { Route as tradePayoutsClaimRouteImport } from './routes/(trade)/payouts.claim'
@@ -78,6 +79,7 @@ import { Route as tradeStaffMoneyRouteImport } from './routes/(trade)/staff.mone
 import { Route as tradeStaffOpeningRouteImport } from './routes/(trade)/staff.opening'
 import { Route as tradeSwapsChar123IdChar125RouteImport } from './routes/(trade)/swaps.{-$id}'
 import { Route as deskStaffOrdersIdRouteImport } from './routes/(desk)/staff.orders.$id'
+import { Route as deskStaffRecallsIdRouteImport } from './routes/(desk)/staff.recalls.$id'
 import { Route as marketGardenIdLabelRouteImport } from './routes/(market)/garden.$id_.label'
 import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
 import { Route as marketProductIdEditRouteImport } from './routes/(market)/product.$id_.edit'
@@ -396,6 +398,11 @@ const marketWantedIdRoute = marketWantedIdRouteImport.update({
   path: '/wanted/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const marketRecallsIdRoute = marketRecallsIdRouteImport.update({
+  id: '/(market)/recalls/$id',
+  path: '/recalls/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const marketWantedMineRoute = marketWantedMineRouteImport.update({
   id: '/(market)/wanted/mine',
   path: '/wanted/mine',
@@ -440,6 +447,11 @@ const tradeSwapsChar123IdChar125Route =
 const deskStaffOrdersIdRoute = deskStaffOrdersIdRouteImport.update({
   id: '/(desk)/staff/orders/$id',
   path: '/staff/orders/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const deskStaffRecallsIdRoute = deskStaffRecallsIdRouteImport.update({
+  id: '/(desk)/staff/recalls/$id',
+  path: '/staff/recalls/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const marketGardenIdLabelRoute = marketGardenIdLabelRouteImport.update({
@@ -574,6 +586,7 @@ export interface FileRoutesByFullPath {
   '/product/$id': typeof marketProductIdRoute
   '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
   '/wanted/$id': typeof marketWantedIdRoute
+  '/recalls/$id': typeof marketRecallsIdRoute
   '/wanted/mine': typeof marketWantedMineRoute
   '/wanted/new': typeof marketWantedNewRoute
   '/payouts/claim': typeof tradePayoutsClaimRoute
@@ -586,6 +599,7 @@ export interface FileRoutesByFullPath {
   '/garden/': typeof marketGardenIndexRoute
   '/wanted/': typeof marketWantedIndexRoute
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
+  '/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/garden/$id/label': typeof marketGardenIdLabelRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
@@ -657,6 +671,7 @@ export interface FileRoutesByTo {
   '/product/$id': typeof marketProductIdRoute
   '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
   '/wanted/$id': typeof marketWantedIdRoute
+  '/recalls/$id': typeof marketRecallsIdRoute
   '/wanted/mine': typeof marketWantedMineRoute
   '/wanted/new': typeof marketWantedNewRoute
   '/payouts/claim': typeof tradePayoutsClaimRoute
@@ -669,6 +684,7 @@ export interface FileRoutesByTo {
   '/garden': typeof marketGardenIndexRoute
   '/wanted': typeof marketWantedIndexRoute
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
+  '/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/garden/$id/label': typeof marketGardenIdLabelRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
@@ -742,6 +758,7 @@ export interface FileRoutesById {
   '/(market)/product/$id': typeof marketProductIdRoute
   '/(market)/profile/{-$id}': typeof marketProfileChar123IdChar125Route
   '/(market)/wanted/$id': typeof marketWantedIdRoute
+  '/(market)/recalls/$id': typeof marketRecallsIdRoute
   '/(market)/wanted/mine': typeof marketWantedMineRoute
   '/(market)/wanted/new': typeof marketWantedNewRoute
   '/(trade)/payouts/claim': typeof tradePayoutsClaimRoute
@@ -754,6 +771,7 @@ export interface FileRoutesById {
   '/(market)/garden/': typeof marketGardenIndexRoute
   '/(market)/wanted/': typeof marketWantedIndexRoute
   '/(desk)/staff/orders/$id': typeof deskStaffOrdersIdRoute
+  '/(desk)/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/(market)/garden/$id_/label': typeof marketGardenIdLabelRoute
   '/(market)/plants-near_/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/(market)/product/$id_/edit': typeof marketProductIdEditRoute
@@ -828,6 +846,7 @@ export interface FileRouteTypes {
     | '/product/$id'
     | '/profile/{-$id}'
     | '/wanted/$id'
+    | '/recalls/$id'
     | '/wanted/mine'
     | '/wanted/new'
     | '/payouts/claim'
@@ -840,6 +859,7 @@ export interface FileRouteTypes {
     | '/garden/'
     | '/wanted/'
     | '/staff/orders/$id'
+    | '/staff/recalls/$id'
     | '/garden/$id/label'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
@@ -911,6 +931,7 @@ export interface FileRouteTypes {
     | '/product/$id'
     | '/profile/{-$id}'
     | '/wanted/$id'
+    | '/recalls/$id'
     | '/wanted/mine'
     | '/wanted/new'
     | '/payouts/claim'
@@ -923,6 +944,7 @@ export interface FileRouteTypes {
     | '/garden'
     | '/wanted'
     | '/staff/orders/$id'
+    | '/staff/recalls/$id'
     | '/garden/$id/label'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
@@ -995,6 +1017,7 @@ export interface FileRouteTypes {
     | '/(market)/product/$id'
     | '/(market)/profile/{-$id}'
     | '/(market)/wanted/$id'
+    | '/(market)/recalls/$id'
     | '/(market)/wanted/mine'
     | '/(market)/wanted/new'
     | '/(trade)/payouts/claim'
@@ -1007,6 +1030,7 @@ export interface FileRouteTypes {
     | '/(market)/garden/'
     | '/(market)/wanted/'
     | '/(desk)/staff/orders/$id'
+    | '/(desk)/staff/recalls/$id'
     | '/(market)/garden/$id_/label'
     | '/(market)/plants-near_/$town/{-$category}'
     | '/(market)/product/$id_/edit'
@@ -1079,6 +1103,7 @@ export interface RootRouteChildren {
   marketProductIdRoute: typeof marketProductIdRoute
   marketProfileChar123IdChar125Route: typeof marketProfileChar123IdChar125Route
   marketWantedIdRoute: typeof marketWantedIdRoute
+  marketRecallsIdRoute: typeof marketRecallsIdRoute
   marketWantedMineRoute: typeof marketWantedMineRoute
   marketWantedNewRoute: typeof marketWantedNewRoute
   tradePayoutsClaimRoute: typeof tradePayoutsClaimRoute
@@ -1090,6 +1115,7 @@ export interface RootRouteChildren {
   marketGardenIndexRoute: typeof marketGardenIndexRoute
   marketWantedIndexRoute: typeof marketWantedIndexRoute
   deskStaffOrdersIdRoute: typeof deskStaffOrdersIdRoute
+  deskStaffRecallsIdRoute: typeof deskStaffRecallsIdRoute
   marketGardenIdLabelRoute: typeof marketGardenIdLabelRoute
   marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
   marketProductIdEditRoute: typeof marketProductIdEditRoute
@@ -1527,6 +1553,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof marketWantedIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(market)/recalls/$id': {
+      id: '/(market)/recalls/$id'
+      path: '/recalls/$id'
+      fullPath: '/recalls/$id'
+      preLoaderRoute: typeof marketRecallsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(market)/wanted/mine': {
       id: '/(market)/wanted/mine'
       path: '/wanted/mine'
@@ -1588,6 +1621,13 @@ declare module '@tanstack/react-router' {
       path: '/staff/orders/$id'
       fullPath: '/staff/orders/$id'
       preLoaderRoute: typeof deskStaffOrdersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(desk)/staff/recalls/$id': {
+      id: '/(desk)/staff/recalls/$id'
+      path: '/staff/recalls/$id'
+      fullPath: '/staff/recalls/$id'
+      preLoaderRoute: typeof deskStaffRecallsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(market)/garden/$id_/label': {
@@ -1756,6 +1796,7 @@ const rootRouteChildren: RootRouteChildren = {
   marketProductIdRoute: marketProductIdRoute,
   marketProfileChar123IdChar125Route: marketProfileChar123IdChar125Route,
   marketWantedIdRoute: marketWantedIdRoute,
+  marketRecallsIdRoute: marketRecallsIdRoute,
   marketWantedMineRoute: marketWantedMineRoute,
   marketWantedNewRoute: marketWantedNewRoute,
   tradePayoutsClaimRoute: tradePayoutsClaimRoute,
@@ -1767,6 +1808,7 @@ const rootRouteChildren: RootRouteChildren = {
   marketGardenIndexRoute: marketGardenIndexRoute,
   marketWantedIndexRoute: marketWantedIndexRoute,
   deskStaffOrdersIdRoute: deskStaffOrdersIdRoute,
+  deskStaffRecallsIdRoute: deskStaffRecallsIdRoute,
   marketGardenIdLabelRoute: marketGardenIdLabelRoute,
   marketPlantsNearTownChar123CategoryChar125Route:
     marketPlantsNearTownChar123CategoryChar125Route,

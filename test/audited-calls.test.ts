@@ -47,6 +47,15 @@ const elsewhere: Readonly<Record<string, { file: string; asserts: string }>> = {
   'POST /api/admin/money/retry-job': {
     ...{ file: 'src/features/checkout/ledger/stuck.test.ts', asserts: 'select after from audit_log' },
   },
+  ...Object.fromEntries(
+    [
+      ['POST /api/desk/recalls', 'Drafted'],
+      ['PUT /api/desk/recalls/:id', 'Changed'],
+      ['DELETE /api/desk/recalls/:id', 'Deleted'],
+      ['POST /api/desk/recalls/:id/open', 'Opened a recall of a pest or disease'],
+      ['POST /api/desk/recalls/:id/end', 'Ended a recall'],
+    ].map(([call, asserts]) => [call, { file: 'src/features/recall/recall-end.test.ts', asserts }]),
+  ),
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'hedgerow-audited-'))

@@ -26,6 +26,7 @@ export const featureOrder: readonly string[] = [
   'own-data',
   'guides',
   'garden',
+  'recall',
   'opening',
   'backups',
   'operator',

@@ -32,6 +32,7 @@ import { playNoShows } from './play-no-shows.ts'
 import { playOffers } from './play-offers.ts'
 import { playOrders } from './play-orders.ts'
 import { playPayouts } from './play-payouts.ts'
+import { playRecalls } from './play-recall.ts'
 import { playSocial } from './play-social.ts'
 import { playSwapDays } from './play-swap-days.ts'
 import { playSwaps } from './play-swaps.ts'
@@ -78,6 +79,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playSwaps(deps, app, cast)
   await playGardens(deps, app, cast)
   await playNoShows(deps, app, cast)
+  await playRecalls(deps, app, cast)
 }
 
 /** Holds a lock, and proceeds only where no user but the platform account exists. */

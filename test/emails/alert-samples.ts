@@ -2,8 +2,19 @@ import type { Content } from '#adapters/mail/email-content.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
 import { followNotice } from '#features/following/server/emails/follow-notice.ts'
 import { monthNotice, questionNotice } from '#features/garden/server/emails/garden-notices.ts'
+import { endNotice, openNotice } from '#features/recall/server/emails/recall-notices.ts'
 import { askNotice, endedNotice } from '#features/wanted/server/emails/wanted-notices.ts'
 import { weeklyEmail } from '#features/weekly/server/emails/weekly-email.ts'
+
+/** The emails about recalls, which nobody can turn off. */
+function recallSamples({ fullName }: People['ivy'], origin: string): Record<string, Content> {
+  const recall = { id: 5, pest: 'Xylella fastidiosa', advice: 'Do not move the plant.\nLook at its leaves.' }
+  const to = 'ivy@example.org'
+  return {
+    'recall/open': { ...openNotice(recall, { id: 2, fullName }, origin).mail!, to },
+    'recall/ended': { ...endNotice(recall, { id: 2, fullName }, origin).mail!, to },
+  }
+}
 
 interface People {
   rose: { fullName: string }
@@ -51,6 +62,7 @@ export function alertSamples(
     'garden/month': leave(monthNotice({ ...garden, ...march, tasks }, origin).mail!, 'your garden', 'planting'),
     'garden/alive': question('Fern'),
     'garden/several-alive': question('Fern', 'Mint', 'Chives'),
+    ...recallSamples(ivy, origin),
     'alerts/one': sample(1),
     'alerts/several': sample(12),
     'alerts/of-a-request': sample(2, 9),

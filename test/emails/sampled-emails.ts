@@ -46,6 +46,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/weekly/server/emails/weekly-email.ts': ['weeklyEmail'],
   'src/features/wanted/server/emails/wanted-notices.ts': ['askNotice', 'endedNotice'],
   'src/features/garden/server/emails/garden-notices.ts': ['monthNotice', 'questionNotice'],
+  'src/features/recall/server/emails/recall-notices.ts': ['openNotice', 'endNotice'],
   'src/features/checkout/order/server/emails/order-emails.ts': ['orderEmails'],
   'src/features/checkout/order/server/emails/reminders.ts': ['reminders'],
   'src/features/checkout/order/server/emails/cancellation-emails.ts': [

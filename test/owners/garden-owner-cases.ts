@@ -5,7 +5,7 @@ import type { TestMember, TestServer } from '#test/server.ts'
 import { buy, putOnSale } from '#test/shop.ts'
 import type { Prepare } from './owner-case.ts'
 
-/** Plants of gardens. */
+/** Plants of gardens, and recalls of what their owners bought. */
 export function gardenCases(server: TestServer, someone: () => Promise<TestMember>): [string, Prepare][] {
   const plant = { name: 'Fern', since: '2026-03-01' }
   const collected = async () => {
@@ -21,7 +21,23 @@ export function gardenCases(server: TestServer, someone: () => Promise<TestMembe
       const { id } = await owner(addGardenPlant, { body: plant })
       return { owner, url: `/api/garden/plants/${id}`, ...(payload && { payload }) }
     }
+  /** A recall that concerns this member. */
+  const ofRecall =
+    (rest: string, payload?: object): Prepare =>
+    async () => {
+      const owner = await someone()
+      const { rows } = await server.deps.db.execute<{ id: number }>(sql`
+        with recall as (
+          insert into recalls (pest, suspect_id, infected_since, host_plants, advice, status, created_at, opened_at)
+          values ('Xylella', 1, '2026-01-01', '{}', 'Look at the leaves of the plant.', 'open', now(), now()) returning id
+        )
+        insert into recall_members (recall_id, user_id, notified_at) select id, ${owner.me.id}, now() from recall
+        returning recall_id as id`)
+      return { owner, url: `/api/recalls/${rows[0]?.id}${rest}`, ...(payload && { payload }) }
+    }
   return [
+    ['GET /api/recalls/:id', ofRecall('')],
+    ['PUT /api/recalls/:id/finding', ofRecall('/finding', { finding: 'signs' })],
     ['GET /api/garden/plants/:id', ofPlant()],
     ['PUT /api/garden/plants/:id', ofPlant({ ...plant, name: 'Tree fern' })],
     ['DELETE /api/garden/plants/:id', ofPlant()],

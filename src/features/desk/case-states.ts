@@ -94,6 +94,10 @@ export const auditActions = [
   'write-opening',
   'edit-evidence',
   'compare-books',
+  'edit-recall',
+  'open-recall',
+  'end-recall',
+  'export-recall',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -6,6 +6,7 @@ export const holdReasonTexts: Readonly<Record<HoldReason, string>> = {
   reports: 'Other members reported it.',
   pest: 'A member suspects a plant pest or disease.',
   wording: 'It has a word that we look at before a listing is shown.',
+  recall: 'Its plants may carry a pest or disease that is recalled.',
 }
 
 /** Why a listing was put on hold, in the log of staff. */
@@ -13,6 +14,7 @@ export const holdReasonNames: Readonly<Record<HoldReason, string>> = {
   reports: 'Reported by trusted members',
   pest: 'A suspected pest or disease',
   wording: 'A word to check in its text',
+  recall: 'Reached by a recall',
 }
 
 /** What the seller reads when a listing is put on hold. */

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { OrderScreen } from '#features/desk/ui/order-screen.tsx'
 import { queueQuery, staffOrderQuery } from '#features/desk/ui/queries.ts'
+import { ForStaff } from '../-parts/desk/for-staff.tsx'
 import { onlyStaff } from '../-parts/desk/only-staff.ts'
 import { orNotFound } from '../-parts/desk/or-not-found.ts'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
-import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(desk)/staff/orders/$id')({
   beforeLoad: onlyStaff('staff'),
@@ -23,8 +23,8 @@ export const Route = createFileRoute('/(desk)/staff/orders/$id')({
 function Order() {
   const { id, loaded } = Route.useLoaderData()
   return (
-    <RequireAuth>
+    <ForStaff>
       <OrderScreen id={id} loaded={loaded} />
-    </RequireAuth>
+    </ForStaff>
   )
 }

@@ -201,8 +201,9 @@ const hrefAfterUndo: Readonly<Partial<Record<SubjectKind, string>>> = { message:
 async function reopen(tx: Database, id: number, now: Date): Promise<void> {
   if (await setStatus(tx, id, 'open', now)) {
     const found = await findCase(tx, id)
-    const isHold = found?.subjectKind === 'listing' && (await holdReasonOf(tx, found.subjectId)) !== null
-    if (isHold) await setHold(tx, id, true)
+    const reason = found?.subjectKind === 'listing' ? await holdReasonOf(tx, found.subjectId) : null
+    // A recall ends by itself, and not by a decision about the listing.
+    if (reason !== null && reason !== 'recall') await setHold(tx, id, true)
     return
   }
   throw new DomainError('conflict', 'There is another open case about this. Decide that one.', { code: 'CASE_OPEN' })

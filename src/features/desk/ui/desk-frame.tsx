@@ -17,6 +17,7 @@ const places = [
   { key: 'system', name: 'System', href: '/staff/system', access: 'admin' },
   { key: 'books', name: 'The books', href: '/staff/money', access: 'staff' },
   { key: 'tax', name: 'HMRC', href: '/staff/tax', access: 'finance' },
+  { key: 'recalls', name: 'Recalls', href: '/staff/recalls', access: 'moderator' },
   { key: 'opening', name: 'Before you open', href: '/staff/opening', access: 'staff' },
   { key: 'people', name: 'Roles', href: '/staff/roles', access: 'admin' },
   { key: 'audit', name: 'Audit log', href: '/staff/audit', access: 'admin' },

@@ -21,7 +21,7 @@ export const hiddenOf =
     if (!found) return null
     const { appealHref } = found
     return {
-      badge: found.holdReason ? 'On hold' : `Hidden by ${getProductName()}`,
+      badge: badgeOf(found),
       line: reasonOf(found),
       button: appealHref && (
         <ButtonLink href={appealHref} className="!px-3">
@@ -31,7 +31,14 @@ export const hiddenOf =
     }
   }
 
+function badgeOf({ holdReason }: HiddenListing): string {
+  if (holdReason === null) return `Hidden by ${getProductName()}`
+  return holdReason === 'recall' ? 'Recalled' : 'On hold'
+}
+
 function reasonOf({ holdReason, rule, words, isSuspension }: HiddenListing): string {
+  if (holdReason === 'recall')
+    return `Only you can see it until the recall has ended. ${holdReasonTexts.recall} Our email says what to do.`
   if (holdReason) return `Only you can see it until we have looked at it. ${holdReasonTexts[holdReason]}`
   const what = isSuspension ? 'Hidden because your account is suspended' : 'Only you can see it'
   const named = rule ? `${what}: rule ${rule.number} of our terms, “${rule.name}”.` : `${what}.`

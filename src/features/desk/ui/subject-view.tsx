@@ -76,7 +76,8 @@ const ListingView = ({ listing }: { listing: Of<'listing'> }) => (
       <p className="mt-3 text-ink-2 text-sm">
         Listed {formatMoment(listing.createdAt)}
         {listing.updatedAt !== listing.createdAt && `, changed ${formatMoment(listing.updatedAt)}`}.{' '}
-        <TextLink href={`/product/${listing.id}`}>Open the page</TextLink>
+        <TextLink href={`/product/${listing.id}`}>Open the page</TextLink>{' '}
+        <TextLink href={`/staff/recalls?listing=${listing.id}`}>Draft a recall</TextLink>
       </p>
       {listing.images.length > 1 && (
         <ul className="mt-3 flex flex-wrap gap-2">

@@ -1,33 +1,5 @@
 import { TextLink } from '#ui/primitives/link.tsx'
-
-/**
- * What to look for, with the pages of the authorities that the facts are from: Forest Research, APHA and Defra's Plant
- * Health Portal. The telephone numbers are of APHA's Plant Health and Seeds Inspectorate and of DAERA's Plant Health
- * Inspection Branch. That the pages are still at these addresses was not verified: check before opening
- * (docs/operations.md).
- */
-const pests: readonly [name: string, signs: string, page: string][] = [
-  [
-    'Xylella fastidiosa',
-    'Leaves scorch at the edges and branches die, most of all on lavender, rosemary, olive, oleander, polygala and cherry.',
-    'https://planthealthportal.defra.gov.uk/pests-and-diseases/high-profile-pests-and-diseases/xylella/',
-  ],
-  [
-    'Phytophthora ramorum',
-    'Black leaf stalks and wilting shoots on rhododendron, viburnum and camellia; bleeding bark on larch.',
-    'https://www.forestresearch.gov.uk/tools-and-resources/fthr/pest-and-disease-resources/ramorum-disease-phytophthora-ramorum/',
-  ],
-  [
-    'Oak processionary moth',
-    'Hairy caterpillars nose to tail on oaks, and white webs on trunks from May to July. Do not touch: the hairs hurt skin and lungs.',
-    'https://www.forestresearch.gov.uk/tools-and-resources/fthr/pest-and-disease-resources/oak-processionary-moth-thaumetopoea-processionea/',
-  ],
-  [
-    'Colorado beetle',
-    'Yellow beetles with ten black stripes, or pink grubs with black spots, on potatoes, tomatoes and aubergines.',
-    'https://planthealthportal.defra.gov.uk/',
-  ],
-]
+import { notifiablePests } from '../notifiable-pests.ts'
 
 const Out = ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>
 
@@ -56,7 +28,7 @@ export const NotifiablePests = () => (
     </ul>
     <p>Four that a gardener can meet:</p>
     <dl>
-      {pests.map(([name, signs, page]) => (
+      {notifiablePests.map(([name, signs, page]) => (
         <div key={name} className="mt-2">
           <dt className="font-[620]">
             <Out href={page}>{name}</Out>

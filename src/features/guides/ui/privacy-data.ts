@@ -61,6 +61,10 @@ export const collected: Rows = [
     'To remind you of what to do, and to show buyers how many of a seller’s plants live, never whose answer it was. Basis: our contract with you.',
   ],
   [
+    'Recalls of plant pests and diseases: which of your orders and listings are concerned, and what you found',
+    'To find plants that may carry a pest or disease, and to notify you. Our staff read it, and the plant health authority on request. Basis: public interest in plant health.',
+  ],
+  [
     'Posts you plan for social networks',
     'To remind you when one is due. Nothing is sent to a network by us. How often the links in them are opened is counted by day, without keeping who opened them. Basis: our contract with you.',
   ],
@@ -139,6 +143,10 @@ export const whoSees: Rows = [
   [
     'Our service providers',
     'The payment provider, and the companies that run our servers and deliver our emails: on our instructions, for these purposes only.',
+  ],
+  [
+    'The plant health authority, if a recall of a pest or disease concerns your plants',
+    'Which listings and orders are concerned, their dates and districts, what you found, and on request your name, email address and postcode.',
   ],
   [
     'HMRC',

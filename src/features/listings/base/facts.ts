@@ -16,7 +16,7 @@ const shape = {
   seedYear: z
     .int('Enter a year, such as 2026')
     .check(z.gte(FIRST_YEAR, 'Enter a year, such as 2026'), z.lte(LAST_YEAR, 'Enter a year, such as 2026')),
-  /** An earlier listing of the same seller that it was raised from. It stays when that listing is removed. */
+  /** The earlier listing that it was raised from: of the same seller, or one that the seller bought. It stays when that is removed. */
   parentId: id,
   potSize: z.enum(keysOf(potSizes), 'Choose a pot size'),
   /** Height today in centimetres. */

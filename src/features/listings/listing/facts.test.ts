@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayOf } from '#shared/dates.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type Visitor } from '#test/server.ts'
-import { refusal } from '#test/shop.ts'
+import { buy, enterCode, putOnSale, refusal } from '#test/shop.ts'
 import { factRows } from '../base/fact-rows.ts'
 import type { ListingFacts } from '../base/facts.ts'
 import { getMap } from '../map/contract.ts'
 import { searchListings } from '../search/contract.ts'
 import { changeListing, createListing, getListing, getParent, moveListing, removeListing } from './contract.ts'
+import { listReceivedPlants } from './own-contract.ts'
 
 const server = await startTestServer()
 const rose = await server.member('rose')
@@ -120,7 +121,7 @@ describe('the earlier listing that a plant was raised from', () => {
     const body = listingBody({ title: 'Seedlings', facts: { parentId } })
     expect(await refusal(ivy, createListing, { body })).toMatchObject({
       status: 400,
-      fields: { 'facts.parentId': 'Choose one of your own listings' },
+      fields: { 'facts.parentId': 'Choose a listing of your own, or one that you bought' },
     })
     const child = await post({ grownFrom: 'seed', parentId })
     const young = await post({})
@@ -134,6 +135,21 @@ describe('the earlier listing that a plant was raised from', () => {
     expect(await read(child)).toMatchObject({ parentId, peatFree: true })
     const another = await post({ parentId })
     expect(await read(another)).toEqual({ parentId })
+  })
+
+  test('the parent may be a listing that the seller bought, once a plant of it was handed over', async () => {
+    const parentId = await putOnSale(server, rose, { title: 'Mother fern' })
+    const body = listingBody({ title: 'Fern divisions', facts: { grownFrom: 'division' as const, parentId } })
+    const received = () => ivy(listReceivedPlants, {})
+    const order = await buy(server, ivy, parentId)
+    expect(await refusal(ivy, createListing, { body })).toMatchObject({ status: 400 })
+    expect(await received()).toEqual([])
+    await enterCode(rose, ivy, order)
+    expect(await received()).toMatchObject([{ id: parentId, title: 'Mother fern' }])
+    const { id } = await ivy(createListing, { body })
+    expect(await read(id)).toEqual({ grownFrom: 'division', parentId })
+    await ivy(changeListing, { params: { id: String(id) }, body: { facts: { parentId } } })
+    expect(await read(id)).toEqual({ parentId })
   })
 
   test('the parent is named to everyone while everyone can see it', async () => {

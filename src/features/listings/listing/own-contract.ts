@@ -164,6 +164,14 @@ export const listOwnListings = endpoint({
   reply: z.array(ownListing),
 })
 
+export const listReceivedPlants = endpoint({
+  method: 'GET',
+  path: '/api/received-plants',
+  access: 'member',
+  summary: 'Lists listings of which you have received a plant, the latest first: what you raise may come from them',
+  reply: z.array(z.object({ id: z.int(), title: z.string(), receivedAt: instant })),
+})
+
 export const getOfferTerms = endpoint({
   method: 'GET',
   path: '/api/products/:id/offer-terms',

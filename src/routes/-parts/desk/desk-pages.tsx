@@ -18,6 +18,8 @@ import { Integrations } from '#features/integrations/ui/integrations-screen.tsx'
 import { tokensQuery } from '#features/integrations/ui/queries.ts'
 import { backupsQuery, systemQuery } from '#features/operator/ui/queries.ts'
 import { SystemScreen } from '#features/operator/ui/system-screen.tsx'
+import { recallsQuery } from '#features/recall/ui/queries.ts'
+import { RecallsScreen } from '#features/recall/ui/recalls-screen.tsx'
 import { taxReportQuery } from '#features/tax/ui/queries.ts'
 import { ReportScreen } from '#features/tax/ui/report-screen.tsx'
 import { useApi } from '#ui/browser/api.ts'
@@ -99,6 +101,15 @@ const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
       load: ({ api, queryClient }, search) =>
         queryClient.fetchQuery(auditQuery(api, aboutOf(search), textOf(search['cursor']))),
       screen: Audit,
+    },
+  ],
+  [
+    'recalls',
+    {
+      title: 'Recalls',
+      access: 'moderator',
+      load: ({ api, queryClient }) => queryClient.fetchQuery(recallsQuery(api)),
+      screen: Recalls,
     },
   ],
   [
@@ -190,6 +201,12 @@ function Audit({ search }: { search: Search }) {
   const [about, cursor] = [aboutOf(search), textOf(search['cursor'])]
   const { data } = useQuery(auditQuery(useApi(), about, cursor))
   return data ? <AuditScreen {...data} about={about} isFirst={cursor === undefined} /> : null
+}
+
+function Recalls({ search }: { search: Search }) {
+  const { data } = useQuery(recallsQuery(useApi()))
+  const suspect = toId(search['listing'])
+  return data ? <RecallsScreen recalls={data} suspect={suspect === null ? undefined : String(suspect)} /> : null
 }
 
 function Tax({ search }: { search: Search }) {

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, max, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { rowsOf, time } from '#adapters/db/rows.ts'
+import { listingCards } from '#features/listings/base/server/tables.ts'
 import { DEPOSIT_STATES } from '#shared/provider-states.ts'
 import { STORED_EVENTS } from '../../base/lifecycle.ts'
 import { PAYOUT_STATUSES } from '../../base/payout-lifecycle.ts'
@@ -107,4 +108,29 @@ export async function picturesOfOrders(db: Database, urls: readonly string[]): P
   return [...new Set([...rows.map(({ url }) => url), ...copies.flatMap(({ images }) => images)])].filter((url) =>
     urls.includes(url),
   )
+}
+
+const wasReceived = or(isNotNull(transactions.handedOverAt), isNotNull(transactions.receivedAt))
+
+/** Whether a buyer has received a plant of a listing. */
+export const hasReceived = async (db: Database, buyerId: number, listingId: number): Promise<boolean> =>
+  (await db.$count(
+    transactions,
+    and(eq(transactions.buyerId, buyerId), eq(transactions.productId, listingId), wasReceived),
+  )) > 0
+
+const MAX_RECEIVED = 100
+
+/** The listings of which a buyer has received something, as they were bought, the latest first. */
+export async function receivedBy(db: Database, buyerId: number) {
+  const at = max(transactions.createdAt)
+  const rows = await db
+    .select({ id: listingCards.id, title: listingCards.title, categoryId: listingCards.categoryId, at })
+    .from(transactions)
+    .innerJoin(listingCards, eq(listingCards.id, transactions.productId))
+    .where(and(eq(transactions.buyerId, buyerId), wasReceived))
+    .groupBy(listingCards.id, listingCards.title, listingCards.categoryId)
+    .orderBy(desc(at))
+    .limit(MAX_RECEIVED)
+  return rows.flatMap(({ at, ...listing }) => (at === null ? [] : [{ ...listing, at }]))
 }

@@ -1,7 +1,10 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { states } from '#adapters/db/literals.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { isOffSaleByStaff } from '#features/listings/listing/server/by-staff-store.ts'
+import type { Status } from '../../base/lifecycle.ts'
+import { transactionEvents } from '../../base/server/step-tables.ts'
 import { transactions } from '../../base/server/tables.ts'
 import { HELD } from '../../base/status-groups.ts'
 
@@ -54,3 +57,78 @@ export async function listingsById(db: Database, ids: number[]) {
     .where(sql`${id} = any(${sql.param(ids)}::int[])`)
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
+
+/** An order by which a plant changed hands, or may have. */
+export interface TracedOrder {
+  id: number
+  listingId: number
+  buyerId: number
+  sellerId: number
+  title: string
+  status: Status
+  /** The plant did not change hands before. */
+  from: Date
+  /** Nor after; null while it may still happen. */
+  until: Date | null
+}
+
+/** By the buyer's bank, or by our staff with the provider: nobody said whether it was collected. */
+const isRefundedFromOutside = sql`exists (
+  select from transaction_events e
+  where e.transaction_id = ${transactions.id} and e.event in ${states(transactionEvents.event, ['chargebackLost', 'refundedElsewhere'])})`
+
+/** Statuses of orders whose plant has changed hands, or still may. */
+const MAY_BE_COLLECTED: readonly Status[] = ['processing', 'delivered', 'completed', 'dispute']
+
+/**
+ * A refunded order counts if a handover was recorded, or if its buyer asked for the refund: many do because of what they
+ * collected.
+ */
+const mayHaveBeenCollected = or(
+  inArray(transactions.status, [...MAY_BE_COLLECTED]),
+  and(
+    eq(transactions.status, 'refunded'),
+    or(
+      isNotNull(transactions.handedOverAt),
+      isNotNull(transactions.receivedAt),
+      isNotNull(transactions.refundRequestedAt),
+      isRefundedFromOutside,
+    ),
+  ),
+)
+
+async function traced(db: Database, condition: SQL | undefined): Promise<TracedOrder[]> {
+  const { id, productId, buyerId, sellerId, productTitle, status, ...times } = transactions
+  const { paidAt, createdAt, handedOverAt, receivedAt, closedAt } = times
+  const rows = await db
+    .select({
+      ...{ id, listingId: productId, buyerId, sellerId, title: productTitle, status },
+      ...{ paidAt, createdAt, handedOverAt, receivedAt, closedAt },
+    })
+    .from(transactions)
+    .where(condition)
+    .orderBy(id)
+  return rows.map(({ paidAt, createdAt, handedOverAt, receivedAt, closedAt, ...order }) => ({
+    ...order,
+    from: paidAt ?? createdAt,
+    until: earlier(handedOverAt, receivedAt) ?? (order.status === 'refunded' ? closedAt : null),
+  }))
+}
+
+/** Each is stated after the handover, so the first is the nearer to it. */
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one !== null && other !== null && other < one ? other : (one ?? other)
+
+/** The orders of these listings by which a plant changed hands or may have, by id. */
+export const ordersThatMayCarry = (db: Database, listingIds: readonly number[]): Promise<TracedOrder[]> =>
+  traced(db, and(sql`${transactions.productId} = any(${sql.param(listingIds)}::int[])`, mayHaveBeenCollected))
+
+/** These orders, whatever became of them, by id; or those of one buyer among them. */
+export const tracedOrders = (db: Database, ids: readonly number[], buyerId?: number): Promise<TracedOrder[]> =>
+  traced(
+    db,
+    and(
+      sql`${transactions.id} = any(${sql.param(ids)}::int[])`,
+      buyerId === undefined ? undefined : eq(transactions.buyerId, buyerId),
+    ),
+  )

@@ -3,14 +3,7 @@ import type { Deps } from '#deps.ts'
 import { accountState } from '#features/accounts/server/staff-actions-store.ts'
 import { establishedAmong } from '#features/accounts/trust/server/trust-store.ts'
 import type { AfterHold, HoldReason } from '#features/listings/base/hold-reasons.ts'
-import { listingReactivated } from '#features/listings/listing/events.ts'
-import {
-  afterHoldFrom,
-  endHold,
-  heldFrom,
-  holdListing,
-  showByStaff,
-} from '#features/listings/listing/server/by-staff-store.ts'
+import { afterHoldFrom, endHold, heldFrom, holdListing } from '#features/listings/listing/server/by-staff-store.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
 import type { ListingRow } from '#features/listings/listing/view-models.ts'
 import type { ReportReason } from '#features/moderation/reasons.ts'
@@ -19,7 +12,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { PEST_HIDDEN, textOfHold } from '../../hold-text.ts'
 import { addAudit } from '../../server/audit-store.ts'
 import { type Case, reportIdsOf, setHold } from '../../server/case-store.ts'
-import { rememberHidden, suspensionOf } from '../../server/restriction-store.ts'
+import { showAfterHold } from './after-hold-store.ts'
 import { foundInOrderSince, outcomesOfReports } from './hold-store.ts'
 
 export type HoldDeps = Pick<Deps, 'config' | 'clock' | 'live' | 'mail' | 'publicUrl'>
@@ -133,21 +126,12 @@ export async function afterHoldOf(
 
 /** Ends the hold of a listing. Returns how it is now; null when it was not on hold. Of a suspended seller it stays hidden. */
 export async function releaseHold(
-  { events }: Pick<Deps, 'events'>,
+  deps: Pick<Deps, 'events'>,
   tx: Database,
   { subjectKind, subjectId: listingId, aboutId }: Case,
   now: Date,
 ): Promise<AfterHold | null> {
   const before = subjectKind === 'listing' ? await endHold(tx, listingId) : null
   if (before === null || aboutId === null) return null
-  const suspension = (await accountState(tx, aboutId))?.isSuspended ? await suspensionOf(tx, aboutId) : null
-  const released = afterHoldFrom(before, suspension !== null)
-  if (suspension) {
-    await rememberHidden(tx, suspension.id, [{ listingId, before }])
-    return released
-  }
-  await showByStaff(tx, listingId, before, now)
-  if ((await findListing(tx, listingId))?.status === 'active')
-    await events.announce(tx, listingReactivated, { listingId, sellerId: aboutId })
-  return released
+  return showAfterHold(deps, tx, { listingId, sellerId: aboutId, before }, now)
 }

@@ -5,17 +5,28 @@ import { DomainError } from '#shared/errors.ts'
 import { type FactName, factsFor, type ListingFacts } from '../facts.ts'
 import { products } from './tables.ts'
 
+/** Whether a member has received a plant of a listing. */
+export interface ReceivedSlot {
+  hasReceived(db: Database, userId: number, listingId: number): Promise<boolean>
+}
+
+/** The database or a transaction, and what higher layers know about orders. */
+type Known = { db: Database } & ReceivedSlot
+
 interface Offered {
   sellerId: number
   categoryId: number
   facts?: ListingFacts | undefined
 }
 
-/** The facts of a new listing that fit its category. The earlier listing that they name must be of the same seller. */
-export async function newFacts(db: Database, offered: Offered, now: Date): Promise<ListingFacts> {
+/**
+ * The facts of a new listing that fit its category. The earlier listing that they name must be of the same seller, or one
+ * of which the seller has received a plant.
+ */
+export async function newFacts(known: Known, offered: Offered, now: Date): Promise<ListingFacts> {
   const fitting = factsFor(offered.categoryId, offered.facts ?? {})
   mustBeTimely(fitting, {}, now)
-  if (fitting.parentId !== undefined) await mustBeOfSeller(db, offered.sellerId, fitting.parentId)
+  if (fitting.parentId !== undefined) await mustHaveBeenTheirs(known, offered.sellerId, fitting.parentId)
   return fitting
 }
 
@@ -29,13 +40,13 @@ interface Changes {
  * Undefined when they stay. Locks the listing, so that a change at the same moment cannot leave facts that do not fit.
  */
 export async function changedFacts(
-  tx: Database,
+  known: Known,
   { id, categoryId }: { id: number; categoryId: number },
   changes: Changes,
   now: Date,
 ): Promise<{ before: ListingFacts; after: ListingFacts } | undefined> {
   if (changes.facts === undefined && changes.categoryId === undefined) return undefined
-  const listing = await lockFacts(tx, id)
+  const listing = await lockFacts(known.db, id)
   if (!listing) return undefined
   // What is grown has been checked by other rules than tools.
   if (changes.categoryId === undefined && listing.categoryId !== categoryId)
@@ -47,7 +58,7 @@ export async function changedFacts(
   if (after.parentId !== undefined && after.parentId !== before.parentId) {
     // Of earlier listings alone, so that no plant descends from itself.
     if (after.parentId >= id) throw refused('parentId', 'Choose an earlier listing')
-    await mustBeOfSeller(tx, listing.sellerId, after.parentId)
+    await mustHaveBeenTheirs(known, listing.sellerId, after.parentId)
   }
   return { before, after }
 }
@@ -63,12 +74,13 @@ async function lockFacts(tx: Database, id: number) {
 }
 
 /** Also one that was removed: what descends from it is traced by it. */
-async function mustBeOfSeller(db: Database, sellerId: number, id: number): Promise<void> {
-  const [found] = await db
+async function mustHaveBeenTheirs({ db, hasReceived }: Known, sellerId: number, id: number): Promise<void> {
+  const [own] = await db
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.id, id), eq(products.sellerId, sellerId), ne(products.status, 'draft')))
-  if (!found) throw refused('parentId', 'Choose one of your own listings')
+  if (!own && !(await hasReceived(db, sellerId, id)))
+    throw refused('parentId', 'Choose a listing of your own, or one that you bought')
 }
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { origins, potSizes } from '../../base/fact-choices.ts'
 import { type FactName, factNamesFor, type TickedFact } from '../../base/facts.ts'
 import { hasFacts } from '../facts-form.ts'
-import { ownPlantsQuery } from './queries.ts'
+import { ownPlantsQuery, receivedPlantsQuery } from './queries.ts'
 import type { ListingFormState } from './use-listing-form.ts'
 
 interface Props {
@@ -94,47 +94,61 @@ const Size = ({ form }: Props) => (
   </div>
 )
 
-/** How it was raised, and from which earlier listing of the seller. */
-function Raised({ form, ownId, isOpen }: Props & { isOpen: boolean }) {
+/** How it was raised, and from which earlier plants. */
+const Raised = ({ form, ownId, isOpen }: Props & { isOpen: boolean }) => (
+  <div className="grid gap-6 sm:grid-cols-2">
+    <SelectField {...form.field('grownFrom')} label="Raised from">
+      <option value="">Not stated</option>
+      {Object.entries(origins).map(([origin, name]) => (
+        <option key={origin} value={origin}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+    {form.values.grownFrom === 'seed' && (
+      <TextField
+        {...form.field('seedYear')}
+        label="Year, if you saved the seed"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    )}
+    <Parent form={form} ownId={ownId} isOpen={isOpen} />
+  </div>
+)
+
+/** Which earlier listing of the seller it comes from, or which plant that they bought here. */
+function Parent({ form, ownId, isOpen }: Props & { isOpen: boolean }) {
   const api = useApi()
   const { data: own } = useQuery({ ...ownPlantsQuery(api), enabled: isOpen, throwOnError: false })
-  const { grownFrom, parentId } = form.values
-  const earlier = (own?.plants ?? []).filter(({ id }) => ownId === undefined || id < ownId)
-  const isListed = earlier.some(({ id }) => String(id) === parentId)
-  const choices = parentId && !isListed ? [{ id: Number(parentId), name: 'An earlier listing' }, ...earlier] : earlier
+  const { data: received } = useQuery({ ...receivedPlantsQuery(api), enabled: isOpen, throwOnError: false })
+  const { parentId } = form.values
+  const isEarlier = ({ id }: { id: number }) => ownId === undefined || id < ownId
+  const [mine, bought] = [(own?.plants ?? []).filter(isEarlier), (received ?? []).filter(isEarlier)]
+  const isListed = [...mine, ...bought].some(({ id }) => String(id) === parentId)
+  const unlisted = parentId && !isListed ? [{ id: Number(parentId), name: 'An earlier listing' }] : []
+  if (mine.length + bought.length + unlisted.length === 0) return null
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <SelectField {...form.field('grownFrom')} label="Raised from">
-        <option value="">Not stated</option>
-        {Object.entries(origins).map(([origin, name]) => (
-          <option key={origin} value={origin}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {grownFrom === 'seed' && (
-        <TextField
-          {...form.field('seedYear')}
-          label="Year, if you saved the seed"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      )}
-      {choices.length > 0 && (
-        <SelectField
-          {...form.field('parentId')}
-          label="Comes from an earlier listing of yours"
-          hint={own?.isCut ? 'Your newest listings are shown' : undefined}
-          className="sm:col-span-2"
-        >
-          <option value="">None</option>
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-    </div>
+    <SelectField
+      {...form.field('parentId')}
+      label="Comes from an earlier listing"
+      hint={`So that a pest can be traced. Buyers see it while that listing can be opened.${own?.isCut ? ' Your newest are shown.' : ''}`}
+      className="sm:col-span-2"
+    >
+      <option value="">None</option>
+      <Plants name="Listed by you" plants={[...unlisted, ...mine]} />
+      <Plants name="Bought here" plants={bought} />
+    </SelectField>
   )
 }
+
+const Plants = ({ name, plants }: { name: string; plants: readonly { id: number; name: string }[] }) =>
+  plants.length > 0 && (
+    <optgroup label={name}>
+      {plants.map((plant) => (
+        <option key={plant.id} value={plant.id}>
+          {plant.name}
+        </option>
+      ))}
+    </optgroup>
+  )

@@ -42,3 +42,13 @@ export const ownPlantsQuery = (api: Api) =>
       return { plants, isCut: own.length === MAX_OWN }
     },
   })
+
+/** Listings of which the member has received a plant, the latest first. */
+export const receivedPlantsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/received-plants'],
+    queryFn: async () => {
+      const received = await api((await ownContract()).listReceivedPlants, {})
+      return received.map(({ id, title, receivedAt }) => ({ id, name: `${title}, ${formatMonth(receivedAt)}` }))
+    },
+  })

@@ -12,6 +12,7 @@ import type { Point } from '#shared/places/geo.ts'
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { isGrown } from '../../base/categories.ts'
 import { endedLongAgo } from '../../base/lifecycle.ts'
+import type { ReceivedSlot } from '../../base/server/facts-store.ts'
 import { type IsReservedFor, isPublic } from '../../base/visibility.ts'
 import { listingDrawing } from '../../photos/drawing-for.ts'
 import { type getParent, MAX_COUNTED } from '../contract.ts'
@@ -38,6 +39,17 @@ export interface ListingSlots {
   /** How many users other than its seller have saved each of these listings; listings without any may be left out. */
   savesOf(listingIds: readonly number[]): Promise<Map<number, number>>
   isReservedFor: IsReservedFor
+  hasReceived: ReceivedSlot['hasReceived']
+  /** Listings of which a member has received a plant, the latest first. */
+  receivedBy(userId: number): Promise<Received[]>
+}
+
+/** A listing of which a member has received a plant. */
+export interface Received {
+  id: number
+  title: string
+  categoryId: number
+  at: Date
 }
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>

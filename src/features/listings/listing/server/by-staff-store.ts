@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import type { AfterHold, HoldReason } from '../../base/hold-reasons.ts'
@@ -17,9 +17,9 @@ async function lockStatus(tx: Database, id: number): Promise<ListingStatus | nul
 }
 
 async function lockListing(tx: Database, id: number) {
-  const { status, hiddenAt, holdFrom, sellerId } = products
+  const { status, hiddenAt, holdReason, holdFrom, sellerId } = products
   const [listing] = await tx
-    .select({ status, hiddenAt, holdFrom, sellerId })
+    .select({ status, hiddenAt, holdReason, holdFrom, sellerId })
     .from(products)
     .where(eq(products.id, id))
     .for('update')
@@ -37,6 +37,15 @@ export async function holdListing(tx: Database, id: number, reason: HoldReason, 
   return from !== null
 }
 
+/** Statuses of a listing that is for sale, or may be again without its seller. */
+const RECALLED: readonly ListingStatus[] = ['active', 'reserved']
+
+/** Hides a listing until a recall has ended. False when it is hidden already, or its seller has paused or ended it. */
+export async function holdForRecall(tx: Database, id: number, now: Date): Promise<boolean> {
+  const status = await lockStatus(tx, id)
+  return status !== null && RECALLED.includes(status) && holdListing(tx, id, 'recall', now)
+}
+
 /**
  * Locks listings until the transaction ends, in the order of their ids. Whatever locks a listing and its case locks the
  * listing first: an edit does, as it may open a case.
@@ -50,11 +59,36 @@ export async function lockListings(tx: Database, where: { id: number } | { selle
     .for('update')
 }
 
-/** Ends the hold of a listing, which stays hidden. Returns its status before the hold; null when it was not on hold. */
-export async function endHold(tx: Database, id: number): Promise<ListingStatus | null> {
-  const before = (await lockListing(tx, id))?.holdFrom ?? null
-  if (before !== null) await tx.update(products).set(NO_HOLD).where(eq(products.id, id))
-  return before
+/**
+ * Ends the hold of a listing that waits for a decision of staff. It stays hidden. Returns its status before the hold; null
+ * when it was not on hold, or is until a recall has ended.
+ */
+export const endHold = (tx: Database, id: number): Promise<ListingStatus | null> =>
+  endHoldIf(tx, id, (reason) => reason !== 'recall')
+
+/** The same for the hold by a recall. */
+export const endRecallHold = (tx: Database, id: number): Promise<ListingStatus | null> =>
+  endHoldIf(tx, id, (reason) => reason === 'recall')
+
+/** The hold by a recall becomes one that waits for a decision of staff. False when no recall holds it. */
+export async function passRecallHold(tx: Database, id: number): Promise<boolean> {
+  const passed = await tx
+    .update(products)
+    .set({ holdReason: 'reports' })
+    .where(and(eq(products.id, id), eq(products.holdReason, 'recall')))
+    .returning({ id: products.id })
+  return passed.length > 0
+}
+
+async function endHoldIf(
+  tx: Database,
+  id: number,
+  isMeant: (reason: HoldReason) => boolean,
+): Promise<ListingStatus | null> {
+  const listing = await lockListing(tx, id)
+  if (!listing?.holdReason || !isMeant(listing.holdReason)) return null
+  await tx.update(products).set(NO_HOLD).where(eq(products.id, id))
+  return listing.holdFrom
 }
 
 /** Why a listing is on hold; null when it is not. */
@@ -63,9 +97,12 @@ export async function holdReasonOf(db: Database, id: number): Promise<HoldReason
   return listing?.reason ?? null
 }
 
-/** The status of a listing before its hold; null when it is not on hold. */
+/** The status of a listing before its hold; null when no decision of staff about it is awaited. */
 export async function heldFrom(db: Database, id: number): Promise<ListingStatus | null> {
-  const [listing] = await db.select({ from: products.holdFrom }).from(products).where(eq(products.id, id))
+  const [listing] = await db
+    .select({ from: products.holdFrom })
+    .from(products)
+    .where(and(eq(products.id, id), ne(products.holdReason, 'recall')))
   return listing?.from ?? null
 }
 

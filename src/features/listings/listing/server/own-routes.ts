@@ -7,10 +7,11 @@ import { nameNextPage, pageOf } from '#http/paging.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { required } from '#shared/required.ts'
+import { isGrown } from '../../base/categories.ts'
 import { offerTermsOf } from '../../base/server/offer-terms-store.ts'
 import { listingDrawing } from '../../photos/drawing-for.ts'
 import { listingReactivated } from '../events.ts'
-import { getOfferTerms, listOwnListings, restoreListing } from '../own-contract.ts'
+import { getOfferTerms, listOwnListings, listReceivedPlants, restoreListing } from '../own-contract.ts'
 import { endsSoon } from '../owner-choices.ts'
 import { present } from '../view-models.ts'
 import type { ListingSlots } from './answers.ts'
@@ -25,7 +26,11 @@ type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'transaction' | 'events' | 'conf
 const UNDO_MS = 10 * 60 * 1000
 
 /** Calls for sellers only: their own listings, and undoing a removal. */
-export function ownRoutes(app: FastifyInstance, deps: ListingsDeps, slots: Pick<ListingSlots, 'savesOf'>): void {
+export function ownRoutes(
+  app: FastifyInstance,
+  deps: ListingsDeps,
+  slots: Pick<ListingSlots, 'savesOf' | 'receivedBy'>,
+): void {
   const { db, clock } = deps
   handle(app, listOwnListings, async ({ query, me }, http) => {
     const { limit, cursor } = pageOf(query)
@@ -46,6 +51,10 @@ export function ownRoutes(app: FastifyInstance, deps: ListingsDeps, slots: Pick<
       const seen = { views: views.get(row.id) ?? 0, saves: saves.get(row.id) ?? 0 }
       return { ...listing, ...seen, endsSoon: endsSoon(listing, now) }
     })
+  })
+  handle(app, listReceivedPlants, async ({ me }) => {
+    const received = (await slots.receivedBy(me.id)).filter(({ categoryId }) => isGrown(categoryId))
+    return received.map(({ id, title, at }) => ({ id, title, receivedAt: at.toISOString() }))
   })
   handle(app, getOfferTerms, async ({ params, me }) => {
     const { id } = await findOwn({ db }, me, params.id)

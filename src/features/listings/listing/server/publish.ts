@@ -19,7 +19,7 @@ import {
 } from '../../base/lifecycle.ts'
 import { floorRefusal, type OfferTerms } from '../../base/offer-terms.ts'
 import { plainOf } from '../../base/plain-fields.ts'
-import { changedFacts, newFacts } from '../../base/server/facts-store.ts'
+import { changedFacts, newFacts, type ReceivedSlot } from '../../base/server/facts-store.ts'
 import { storeOfferTerms } from '../../base/server/offer-terms-store.ts'
 import { AT_FIRST, offeredAs } from '../../base/swap-terms.ts'
 import { type IsReservedFor, isPublic } from '../../base/visibility.ts'
@@ -43,10 +43,8 @@ import { addedPlace, changedPlace, placeOf } from './listing-place.ts'
 import { checkAgain, checkGoods, plantTrader } from './plant-check.ts'
 import { findListing, insertListing, type NewListing, plantColumns, removalOf, updateListing } from './store.ts'
 
-type ListingsDeps = Pick<
-  Deps,
-  'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'jobs' | 'web' | 'config' | 'counters'
->
+type Used = 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'jobs' | 'web' | 'config' | 'counters'
+type ListingsDeps = Pick<Deps, Used> & ReceivedSlot
 /** A member and their IP address, by which picture uploads are rate limited. */
 type Caller = Member & { address: string }
 type Draft = Call<typeof createListing>['body']
@@ -64,7 +62,7 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
     { ...draft, plant, outcode: place.columns.outcode ?? null, trader: await plantTrader(deps.db, me.id) },
     { isConfirmed: draft.acknowledgedInvasive },
   )
-  const facts = await newFacts(deps.db, { ...draft, sellerId: me.id }, now)
+  const facts = await newFacts(deps, { ...draft, sellerId: me.id }, now)
   await countForNewMember(deps, me, 'listings')
   await countLink(deps, me, draft)
   // Last, as it may download and store a picture: nothing is stored for a refused listing.
@@ -131,7 +129,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
   }
   await deps.transaction(async (tx) => {
     const added = await addedPlace(tx, place)
-    const facts = await changedFacts(tx, listing, changes, now)
+    const facts = await changedFacts({ ...deps, db: tx }, listing, changes, now)
     const all = { ...values, ...added, ...(facts && { facts: facts.after }) }
     if (!(await updateListing(tx, id, [listing.status], all, quantityBefore))) throw await whyUnchanged(tx, listing)
     if (offers !== undefined) await storeOfferTerms(tx, id, offers, now)
@@ -192,6 +190,8 @@ export async function move(deps: ListingsDeps, me: Member, id: number, name: Lis
 
 function refuseHidden({ isHidden, holdReason }: ListingRow): void {
   if (!isHidden) return
+  if (holdReason === 'recall')
+    throw new DomainError('conflict', 'It is part of a recall, and can be on sale again once that has ended.')
   if (holdReason) {
     throw new DomainError(
       'conflict',

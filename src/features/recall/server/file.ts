@@ -1,0 +1,73 @@
+import type { Deps } from '#deps.ts'
+import { DomainError } from '#shared/errors.ts'
+import { toCsv } from '#shared/text/csv.ts'
+import { wayInWords } from '../path-words.ts'
+import { findingNames } from '../recall.ts'
+import { type Facts, withFacts } from './found.ts'
+import { log, recallOf } from './staff.ts'
+
+type Row = Record<string, string | number | null>
+
+interface Wanted {
+  me: { id: number }
+  id: number
+  format: 'csv' | 'json'
+  /** Names, email addresses and postcodes, for admins alone. */
+  withContacts: boolean
+}
+
+/** A recall for the plant health authority: its listings and orders. Who exported it is logged first. */
+export async function recallFile(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { me, id, format, withContacts }: Wanted,
+): Promise<string> {
+  const recall = await recallOf(db, id)
+  if (recall.status === 'draft') throw new DomainError('conflict', 'A draft has nothing to export. Open it first.')
+  const reason = withContacts ? 'With contact details' : 'Without contact details'
+  await log(db, me, { action: 'export-recall', recall, reason, at: clock.now() })
+  const facts = await withFacts(db, recall)
+  const rows = [...listingRows(facts, withContacts), ...orderRows(facts, withContacts)]
+  if (format === 'csv') {
+    const headings = Object.keys(rows[0] ?? {})
+    return toCsv([headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? null))])
+  }
+  const { pest, suspectId, infectedSince, hostPlants, status, openedAt, endedAt } = recall
+  const about = { pest, suspectListing: suspectId, infectedSince, hostPlants, status, openedAt, endedAt }
+  return `${JSON.stringify({ recall: { id, ...about }, rows }, null, 2)}\n`
+}
+
+/** A listing and the member who sold it. */
+const listingRows = (facts: Facts, withContacts: boolean): Row[] =>
+  facts.listings.flatMap(({ listingId, via, parentId }) => {
+    const card = facts.cards.get(listingId)
+    if (!card) return []
+    return [
+      {
+        ...{ record: 'listing', listing: listingId, order: null, title: card.title, plant: card.plantSlug },
+        ...{ state: card.status, from: card.createdAt.toISOString(), until: null, outwardCode: card.outcode },
+        ...{ why: wayInWords({ via, parentId }), role: 'seller' },
+        ...personOf(facts, card.sellerId, withContacts),
+      },
+    ]
+  })
+
+/** An order and the member who bought it. Its plant changed hands between the two moments. */
+const orderRows = (facts: Facts, withContacts: boolean): Row[] =>
+  facts.orders.map(({ id, listingId, title, status, from, until, buyerId }) => {
+    const card = facts.cards.get(listingId)
+    return {
+      ...{ record: 'order', listing: listingId, order: id, title, plant: card?.plantSlug ?? null },
+      ...{ state: status, from: from.toISOString(), until: until?.toISOString() ?? null },
+      ...{ outwardCode: card?.outcode ?? null, why: `Bought from listing ${listingId}`, role: 'buyer' },
+      ...personOf(facts, buyerId, withContacts),
+    }
+  })
+
+function personOf({ members, notified }: Facts, id: number, withContacts: boolean): Row {
+  const member = members.get(id)
+  const { finding = null, answeredAt = null } = notified.get(id) ?? {}
+  const known = { member: id, found: finding && findingNames[finding], answeredAt: answeredAt?.toISOString() ?? null }
+  if (!withContacts) return known
+  if (!member || member.hasLeft) return { ...known, name: 'Former member', email: null, postcode: null }
+  return { ...known, name: member.fullName, email: member.email, postcode: member.postcode }
+}
