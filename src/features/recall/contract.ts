@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { STATUSES } from '#features/checkout/base/lifecycle.ts'
-import { listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { plantName } from '#features/plants/contract-suggest.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, line, paragraph } from '#shared/fields.ts'
@@ -63,7 +62,8 @@ export type RecallSummary = z.output<typeof summary>
 const reachedListing = z.object({
   id: z.number(),
   title: z.string(),
-  status: z.enum(listingStatuses),
+  /** In words. */
+  state: z.string(),
   /** Username of its seller. */
   seller: z.string(),
   /** How it was reached. */

@@ -1,16 +1,29 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { rowsOf } from '#adapters/db/rows.ts'
-import { listingCards } from '#features/listings/base/server/tables.ts'
+import { rowsOf, time } from '#adapters/db/rows.ts'
+import { listingStateNames } from '#features/desk/listing-state-names.ts'
+import { keysOf } from '#shared/keyed.ts'
+
+const listing = z.object({
+  id: z.int(),
+  title: z.string(),
+  status: z.enum(keysOf(listingStateNames)),
+  sellerId: z.int(),
+  plantSlug: z.nullable(z.string()),
+  outcode: z.nullable(z.string()),
+  createdAt: time,
+})
 
 /** What is shown of listings, by id. */
 export async function listingFacts(db: Database, ids: readonly number[]) {
-  const { id, title, status, sellerId, plantSlug, outcode, createdAt } = listingCards
-  const rows = await db
-    .select({ id, title, status, sellerId, plantSlug, outcode, createdAt })
-    .from(listingCards)
-    .where(sql`${id} = any(${sql.param(ids)}::int[])`)
+  const rows = await rowsOf(
+    db,
+    listing,
+    sql`
+    select id, title, status, seller_id as "sellerId", plant_slug as "plantSlug", outcode, created_at as "createdAt"
+    from listing_cards where id = any(${sql.param(ids)}::int[]) order by id`,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 

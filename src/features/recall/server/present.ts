@@ -1,4 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
+import { listingStateNames } from '#features/desk/listing-state-names.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { PlantName } from '#features/plants/contract-suggest.ts'
 import { isAllowed, type Role } from '#shared/endpoint.ts'
@@ -56,7 +57,7 @@ const listingsOf = (facts: Facts): RecallDetail['listings'] =>
     const { title, status, sellerId } = card
     return [
       {
-        ...{ id: listingId, title, status, seller: nameOf(facts, sellerId) },
+        ...{ id: listingId, title, state: listingStateNames[status], seller: nameOf(facts, sellerId) },
         ...{ way: wayInWords({ via, parentId }), isFrozen: frozenAt !== null },
       },
     ]

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { statusLabel } from '#features/checkout/base/lifecycle.ts'
-import { listingStateNames } from '#features/desk/listing-state-names.ts'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { RecallDetail } from '../contract.ts'
@@ -22,7 +21,7 @@ export function Reached({ recall }: { recall: RecallDetail }) {
               {`${one.title} (${one.id})`}
             </TextLink>,
             one.seller,
-            one.isFrozen ? 'Off sale by this recall' : listingStateNames[one.status],
+            one.isFrozen ? 'Off sale by this recall' : one.state,
             one.way,
           ],
         }))}

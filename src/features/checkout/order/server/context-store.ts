@@ -1,9 +1,8 @@
-import { and, desc, eq, isNotNull, max, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { rowsOf, time } from '#adapters/db/rows.ts'
-import { listingCards } from '#features/listings/base/server/tables.ts'
 import { DEPOSIT_STATES } from '#shared/provider-states.ts'
 import { STORED_EVENTS } from '../../base/lifecycle.ts'
 import { PAYOUT_STATUSES } from '../../base/payout-lifecycle.ts'
@@ -121,16 +120,17 @@ export const hasReceived = async (db: Database, buyerId: number, listingId: numb
 
 const MAX_RECEIVED = 100
 
+const received = z.object({ id: z.int(), title: z.string(), categoryId: z.int(), at: time })
+
 /** The listings of which a buyer has received something, as they were bought, the latest first. */
-export async function receivedBy(db: Database, buyerId: number) {
-  const at = max(transactions.createdAt)
-  const rows = await db
-    .select({ id: listingCards.id, title: listingCards.title, categoryId: listingCards.categoryId, at })
-    .from(transactions)
-    .innerJoin(listingCards, eq(listingCards.id, transactions.productId))
-    .where(and(eq(transactions.buyerId, buyerId), wasReceived))
-    .groupBy(listingCards.id, listingCards.title, listingCards.categoryId)
-    .orderBy(desc(at))
-    .limit(MAX_RECEIVED)
-  return rows.flatMap(({ at, ...listing }) => (at === null ? [] : [{ ...listing, at }]))
-}
+export const receivedBy = (db: Database, buyerId: number) =>
+  rowsOf(
+    db,
+    received,
+    sql`
+    select l.id, l.title, l.category_id as "categoryId", max(t.created_at) as at
+    from transactions t join listing_cards l on l.id = t.product_id
+    where t.buyer_id = ${buyerId} and (t.handed_over_at is not null or t.received_at is not null)
+    group by l.id, l.title, l.category_id
+    order by at desc, l.id desc limit ${MAX_RECEIVED}`,
+  )

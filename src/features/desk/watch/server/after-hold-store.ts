@@ -2,7 +2,6 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { accountState } from '#features/accounts/server/staff-actions-store.ts'
 import type { AfterHold } from '#features/listings/base/hold-reasons.ts'
-import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
 import { listingReactivated } from '#features/listings/listing/events.ts'
 import { afterHoldFrom, showByStaff } from '#features/listings/listing/server/by-staff-store.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
@@ -12,7 +11,7 @@ interface Ended {
   listingId: number
   sellerId: number
   /** Its status before the hold. */
-  before: ListingStatus
+  before: Parameters<typeof showByStaff>[2]
 }
 
 /** Shows a listing again whose hold has ended, in the transaction that ends it. Of a suspended seller it stays hidden. */
