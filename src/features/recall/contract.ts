@@ -63,7 +63,7 @@ const reachedListing = z.object({
   id: z.number(),
   title: z.string(),
   /** In words. */
-  state: z.string(),
+  shownAs: z.string(),
   /** Username of its seller. */
   seller: z.string(),
   /** How it was reached. */

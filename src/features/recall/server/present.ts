@@ -57,7 +57,7 @@ const listingsOf = (facts: Facts): RecallDetail['listings'] =>
     const { title, status, sellerId } = card
     return [
       {
-        ...{ id: listingId, title, state: listingStateNames[status], seller: nameOf(facts, sellerId) },
+        ...{ id: listingId, title, shownAs: listingStateNames[status], seller: nameOf(facts, sellerId) },
         ...{ way: wayInWords({ via, parentId }), isFrozen: frozenAt !== null },
       },
     ]

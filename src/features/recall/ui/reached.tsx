@@ -21,7 +21,7 @@ export function Reached({ recall }: { recall: RecallDetail }) {
               {`${one.title} (${one.id})`}
             </TextLink>,
             one.seller,
-            one.isFrozen ? 'Off sale by this recall' : one.state,
+            one.isFrozen ? 'Off sale by this recall' : one.shownAs,
             one.way,
           ],
         }))}
