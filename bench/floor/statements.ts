@@ -50,8 +50,8 @@ export const newest = (session: Buffer): FloorStatement => ({
 })
 
 /**
- * Boosted matches, then the best of the newest 100. A boosted one must have the words in its title or plant, unless no match
- * has them there.
+ * Boosted matches, then the best of the newest 100. A boosted one must have the words in its title or plant, unless none of
+ * the newest 104 matches has them there.
  */
 const text = (filters: string): string =>
   page(`
@@ -68,8 +68,8 @@ const text = (filters: string): string =>
         select id, featured_until from boosted
         where ts_filter(words, '{a,b}') @@ websearch_to_tsquery('garden', $2)
           or not exists (
-            select from listing_search o where expires_at > now() and words @@ websearch_to_tsquery('garden', $2) ${filters}
-              and ts_filter(words, '{a,b}') @@ websearch_to_tsquery('garden', $2))
+            select from (select words from wanted limit 104) o
+            where ts_filter(words, '{a,b}') @@ websearch_to_tsquery('garden', $2))
         order by featured_until desc, id desc limit 3) o),
     hit as (
       select * from boost
