@@ -67,9 +67,9 @@ import { Route as marketGardenIdRouteImport } from './routes/(market)/garden.$id
 import { Route as marketGardenNewRouteImport } from './routes/(market)/garden.new'
 import { Route as marketProductIdRouteImport } from './routes/(market)/product.$id'
 import { Route as marketProfileChar123IdChar125RouteImport } from './routes/(market)/profile.{-$id}'
+import { Route as marketRecallsIdRouteImport } from './routes/(market)/recalls.$id'
 import { Route as marketWantedIndexRouteImport } from './routes/(market)/wanted.index'
 import { Route as marketWantedIdRouteImport } from './routes/(market)/wanted.$id'
-import { Route as marketRecallsIdRouteImport } from './routes/(market)/recalls.$id'
 import { Route as marketWantedMineRouteImport } from './routes/(market)/wanted.mine'
 import { Route as marketWantedNewRouteImport } from './routes/(market)/wanted.new'
 import { Route as tradePayoutsClaimRouteImport } from './routes/(trade)/payouts.claim'
@@ -388,6 +388,11 @@ const marketProfileChar123IdChar125Route =
     path: '/profile/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const marketRecallsIdRoute = marketRecallsIdRouteImport.update({
+  id: '/(market)/recalls/$id',
+  path: '/recalls/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const marketWantedIndexRoute = marketWantedIndexRouteImport.update({
   id: '/(market)/wanted/',
   path: '/wanted/',
@@ -396,11 +401,6 @@ const marketWantedIndexRoute = marketWantedIndexRouteImport.update({
 const marketWantedIdRoute = marketWantedIdRouteImport.update({
   id: '/(market)/wanted/$id',
   path: '/wanted/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const marketRecallsIdRoute = marketRecallsIdRouteImport.update({
-  id: '/(market)/recalls/$id',
-  path: '/recalls/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const marketWantedMineRoute = marketWantedMineRouteImport.update({
@@ -585,8 +585,8 @@ export interface FileRoutesByFullPath {
   '/garden/new': typeof marketGardenNewRoute
   '/product/$id': typeof marketProductIdRoute
   '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
-  '/wanted/$id': typeof marketWantedIdRoute
   '/recalls/$id': typeof marketRecallsIdRoute
+  '/wanted/$id': typeof marketWantedIdRoute
   '/wanted/mine': typeof marketWantedMineRoute
   '/wanted/new': typeof marketWantedNewRoute
   '/payouts/claim': typeof tradePayoutsClaimRoute
@@ -670,8 +670,8 @@ export interface FileRoutesByTo {
   '/garden/new': typeof marketGardenNewRoute
   '/product/$id': typeof marketProductIdRoute
   '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
-  '/wanted/$id': typeof marketWantedIdRoute
   '/recalls/$id': typeof marketRecallsIdRoute
+  '/wanted/$id': typeof marketWantedIdRoute
   '/wanted/mine': typeof marketWantedMineRoute
   '/wanted/new': typeof marketWantedNewRoute
   '/payouts/claim': typeof tradePayoutsClaimRoute
@@ -757,8 +757,8 @@ export interface FileRoutesById {
   '/(market)/garden/new': typeof marketGardenNewRoute
   '/(market)/product/$id': typeof marketProductIdRoute
   '/(market)/profile/{-$id}': typeof marketProfileChar123IdChar125Route
-  '/(market)/wanted/$id': typeof marketWantedIdRoute
   '/(market)/recalls/$id': typeof marketRecallsIdRoute
+  '/(market)/wanted/$id': typeof marketWantedIdRoute
   '/(market)/wanted/mine': typeof marketWantedMineRoute
   '/(market)/wanted/new': typeof marketWantedNewRoute
   '/(trade)/payouts/claim': typeof tradePayoutsClaimRoute
@@ -845,8 +845,8 @@ export interface FileRouteTypes {
     | '/garden/new'
     | '/product/$id'
     | '/profile/{-$id}'
-    | '/wanted/$id'
     | '/recalls/$id'
+    | '/wanted/$id'
     | '/wanted/mine'
     | '/wanted/new'
     | '/payouts/claim'
@@ -930,8 +930,8 @@ export interface FileRouteTypes {
     | '/garden/new'
     | '/product/$id'
     | '/profile/{-$id}'
-    | '/wanted/$id'
     | '/recalls/$id'
+    | '/wanted/$id'
     | '/wanted/mine'
     | '/wanted/new'
     | '/payouts/claim'
@@ -1016,8 +1016,8 @@ export interface FileRouteTypes {
     | '/(market)/garden/new'
     | '/(market)/product/$id'
     | '/(market)/profile/{-$id}'
-    | '/(market)/wanted/$id'
     | '/(market)/recalls/$id'
+    | '/(market)/wanted/$id'
     | '/(market)/wanted/mine'
     | '/(market)/wanted/new'
     | '/(trade)/payouts/claim'
@@ -1102,8 +1102,8 @@ export interface RootRouteChildren {
   marketGardenNewRoute: typeof marketGardenNewRoute
   marketProductIdRoute: typeof marketProductIdRoute
   marketProfileChar123IdChar125Route: typeof marketProfileChar123IdChar125Route
-  marketWantedIdRoute: typeof marketWantedIdRoute
   marketRecallsIdRoute: typeof marketRecallsIdRoute
+  marketWantedIdRoute: typeof marketWantedIdRoute
   marketWantedMineRoute: typeof marketWantedMineRoute
   marketWantedNewRoute: typeof marketWantedNewRoute
   tradePayoutsClaimRoute: typeof tradePayoutsClaimRoute
@@ -1539,6 +1539,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof marketProfileChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(market)/recalls/$id': {
+      id: '/(market)/recalls/$id'
+      path: '/recalls/$id'
+      fullPath: '/recalls/$id'
+      preLoaderRoute: typeof marketRecallsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(market)/wanted/': {
       id: '/(market)/wanted/'
       path: '/wanted'
@@ -1551,13 +1558,6 @@ declare module '@tanstack/react-router' {
       path: '/wanted/$id'
       fullPath: '/wanted/$id'
       preLoaderRoute: typeof marketWantedIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(market)/recalls/$id': {
-      id: '/(market)/recalls/$id'
-      path: '/recalls/$id'
-      fullPath: '/recalls/$id'
-      preLoaderRoute: typeof marketRecallsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(market)/wanted/mine': {
@@ -1795,8 +1795,8 @@ const rootRouteChildren: RootRouteChildren = {
   marketGardenNewRoute: marketGardenNewRoute,
   marketProductIdRoute: marketProductIdRoute,
   marketProfileChar123IdChar125Route: marketProfileChar123IdChar125Route,
-  marketWantedIdRoute: marketWantedIdRoute,
   marketRecallsIdRoute: marketRecallsIdRoute,
+  marketWantedIdRoute: marketWantedIdRoute,
   marketWantedMineRoute: marketWantedMineRoute,
   marketWantedNewRoute: marketWantedNewRoute,
   tradePayoutsClaimRoute: tradePayoutsClaimRoute,
