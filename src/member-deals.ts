@@ -7,7 +7,7 @@ import { endMemberOffers, isReservedFor, offerRoutes } from './features/offers/s
 import { lockWaitingOf } from './features/offers/server/store.ts'
 import { endMemberSwaps } from './features/swaps/server/jobs.ts'
 import { swapRoutes } from './features/swaps/server/routes.ts'
-import { lockSwapsOf } from './features/swaps/server/store.ts'
+import { lockMemberSwaps } from './features/swaps/server/store.ts'
 
 export { isReservedFor }
 
@@ -23,7 +23,7 @@ export function dealRoutes(app: FastifyInstance, deps: Deps): void {
 export async function endMemberDeals(deps: Deps, tx: Database, userId: number): Promise<void> {
   // All locks before the first unit goes back, which locks a listing.
   await lockWaitingOf(tx, userId)
-  await lockSwapsOf(tx, userId)
+  await lockMemberSwaps(tx, userId)
   await endMemberOffers(deps, tx, userId)
   await endMemberSwaps({ ...deps, ...swapSlots }, tx, userId)
 }

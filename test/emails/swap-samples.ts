@@ -28,16 +28,17 @@ export function swapSamples(
   leave: (mail: Omit<Content, 'to'>, what: string, key: string) => Content,
   required: (mail: Omit<Content, 'to'>) => Content,
 ): Record<string, Content> {
+  const shown = { status: 'active', isByStaff: false }
   const open: SwapFacts = {
     ...{ id: 5, proposerId: 2, ownerId: 3, status: 'open', awaits: 'owner', turn: 1 },
     until: new Date(Date.UTC(2026, 10, 8, 15, 30)),
     names: { proposer: ivy.fullName, owner: rose.fullName },
     entered: { proposer: false, owner: false },
     items: [
-      { side: 'owner', title },
-      { side: 'proposer', title: 'Mint in a pot' },
-      { side: 'proposer', title: 'Broad bean seed' },
-      { side: 'proposer', title: 'Chives' },
+      { side: 'owner', title, ...shown },
+      { side: 'proposer', title: 'Mint in a pot', ...shown },
+      { side: 'proposer', title: 'Broad bean seed', ...shown },
+      { side: 'proposer', title: 'Chives', ...shown },
     ],
   }
   const agreed: SwapFacts = { ...open, status: 'agreed' }
@@ -55,6 +56,16 @@ export function swapSamples(
     'swaps/ended': sample(endedNotices(open, 'gone', origin)[0]!),
     'swaps/ended-agreed': sample(endedNotices(agreed, 'account', origin)[1]!),
     'swaps/entered': sample(enteredNotice(agreed, 'owner', origin)),
+    'swaps/ended-hidden': sample(
+      endedNotices(
+        { ...agreed, items: agreed.items.map((item) => ({ ...item, isByStaff: true })) },
+        'gone',
+        origin,
+      )[0]!,
+    ),
+    'swaps/reminder-after-one-code': sample(
+      reminders({ ...agreed, entered: { proposer: false, owner: true } }, origin)[0]!,
+    ),
     'swaps/completed': sample(completedNotices(agreed, origin)[1]!),
     'swaps/reminder-to-answer': sample(reminders(open, origin)[0]!),
     'swaps/reminder-to-hand-over': sample(reminders(agreed, origin)[0]!),

@@ -68,7 +68,7 @@ test('a listing is not called sold while its last unit is only reserved', async 
     const page = await openPage(seller, '/my-listings?show=reserved')
     return textOf(required(page.getByRole('heading', { level: 2, name: 'A fine fern' }).closest('li'), 'no row'))
   }
-  expect(await rowOf()).toMatch(/ReservedA fine fern.*Reserved for a buyer\./)
+  expect(await rowOf()).toMatch(/ReservedA fine fern.*Reserved for another gardener\./)
   await answerTo(second, offer, 'withdraw')
   const page = await openPage(seller, '/my-listings')
   expect(textOf(page.getByRole('heading', { level: 2, name: 'A fine fern' }))).toBe('A fine fern')

@@ -71,6 +71,7 @@ describe('sending messages', () => {
       id: productId,
       title: 'Hart’s tongue fern',
       price: 450,
+      kind: 'sale',
       status: 'active',
       imageUrl: null,
       drawing: `/img/placeholder/fern/${productId}.svg`,

@@ -84,3 +84,21 @@ test('a swap that is accepted and withdrawn at once is one of the two', async ()
     expect(await stock(product)).toEqual({ status: 'active', quantity: 1 })
   }
 })
+
+test('a member who accepts many proposals at once has five agreed swaps at most', async () => {
+  const owner = await newMember()
+  const product = await putUpForSwap(server, owner, { quantity: 9 })
+  const swaps = []
+  for (let number = 0; number < 7; number++) {
+    const member = await newMember()
+    swaps.push(await proposeFor(member, product, [await putUpForSwap(server, member)]))
+  }
+  const answers = await Promise.all(
+    swaps.map(({ id }, index) => {
+      const { url, payload } = acceptance(id)
+      return index % 2 === 0 ? owner.request({ method: 'POST', url, payload }) : second(owner, url, payload)
+    }),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+  expect(await stock(product)).toEqual({ status: 'active', quantity: 4 })
+})

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { closeAccount } from '#features/accounts/account-contract.ts'
 import { decideCase } from '#features/desk/contract.ts'
-import { moveListing, removeListing } from '#features/listings/listing/contract.ts'
+import { changeListing, moveListing, removeListing } from '#features/listings/listing/contract.ts'
 import { block } from '#features/messages/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { personalData } from '#personal-data.ts'
 import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
-import { buy, enterCode, faults, pass } from '#test/shop.ts'
+import { buy, enterCode, faults, pass, refusal } from '#test/shop.ts'
 import {
   agreedSwap,
   answerSwapOf,
@@ -21,7 +21,7 @@ import {
   seeSwap,
   stockOf,
 } from '#test/swaps/swapping.ts'
-import type { Swap } from './contract.ts'
+import { answerSwap, type Swap } from './contract.ts'
 
 const server = await startTestServer()
 const MINUTE = 60_000
@@ -96,6 +96,25 @@ describe('by a listing', () => {
     expect(await newestNotice(owner)).toMatch(/^Ended: a swap with /)
   })
 
+  test('a proposal ends when a listing in it is edited, and nobody accepts what they have not read', async () => {
+    const { owner, proposer, given, swap } = await proposed()
+    await proposer(changeListing, { params: { id: String(given) }, body: { title: 'Plastic pots' } })
+    const acceptance = { params: { id: String(swap.id), answer: 'accept' as const }, body: { turn: 1 } }
+    expect(await refusal(owner, answerSwap, acceptance)).toMatchObject({
+      ...{ status: 409, code: 'SWAP_ENDED' },
+      message: 'One of the listings was changed after it was proposed.',
+    })
+    await pass(server, MINUTE)
+    expect(await seeSwap(owner, swap)).toMatchObject({ status: 'ended', theirs: [{ title: 'Mint' }] })
+  })
+
+  test('what is agreed on keeps its title, whatever its owner makes of the listing', async () => {
+    const { owner, proposer, given, swap } = await agreed({ quantity: 2 })
+    await proposer(changeListing, { params: { id: String(given) }, body: { title: 'Plastic pots' } })
+    await pass(server, MINUTE)
+    expect(await seeSwap(owner, swap)).toMatchObject({ status: 'agreed', theirs: [{ title: 'Mint' }] })
+  })
+
   test('a proposal ends when the listing takes no more swaps', async () => {
     const { owner, asked, swap } = await proposed()
     await server.deps.db.execute(sql`update products set swap = 'no' where id = ${asked}`)
@@ -134,6 +153,9 @@ describe('by a listing', () => {
     await pass(server, MINUTE)
     const seen = await seeSwap(proposer, swap)
     expect(seen).toMatchObject({ status: 'ended', theirs: [{ title: 'A listing that is not shown', isShown: false }] })
+    const notice = (await proposer(listNotifications, { query: {} }))[0]?.body
+    expect(notice).toContain('“A listing that is not shown”')
+    expect(notice).not.toContain('A fine fern')
     expect((await seeSwap(owner, swap)).mine).toMatchObject([{ title: 'A fine fern' }])
     expect(await stock(given)).toEqual({ status: 'active', quantity: 2 })
   })

@@ -16,16 +16,19 @@ export const swapStatusNames: Readonly<Record<SwapStatus, string>> = {
 /** Why a swap ended. Never says who blocked whom. */
 export const swapEndSentences: Readonly<Record<SwapEndReason, string>> = {
   gone: 'One of the listings is no longer available.',
+  changed: 'One of the listings was changed after it was proposed.',
   off: 'One of the listings no longer takes swaps.',
   account: 'The swap is no longer possible.',
   contact: 'The swap is no longer possible.',
 }
 
 /** How it ended, in a sentence; null while it is not over. */
-export function swapOutcomeOf(status: SwapStatus, reason: SwapEndReason | null): string | null {
+export function swapOutcomeOf(status: SwapStatus, reason: SwapEndReason | null, haveBothEntered = true): string | null {
   switch (status) {
     case 'completed':
-      return 'Both sides are handed over.'
+      return haveBothEntered
+        ? 'Both sides are handed over.'
+        : 'It counts as handed over: one of the two codes was entered.'
     case 'declined':
       return 'The proposal was declined.'
     case 'withdrawn':
@@ -42,6 +45,9 @@ export function swapOutcomeOf(status: SwapStatus, reason: SwapEndReason | null):
       return null
   }
 }
+
+/** Stands for the title of what was taken down. */
+export const NOT_SHOWN = 'A listing that is not shown'
 
 /** `“Mint”`, `“Mint” and “Sage”`, `“Mint”, “Sage” and 3 more` */
 export function listed(titles: readonly string[]): string {

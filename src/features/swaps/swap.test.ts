@@ -113,8 +113,8 @@ describe('the end of the time', () => {
 
 describe('what makes a swap impossible', () => {
   const item = {
-    ...{ status: 'active', quantity: 1, expiresAt: after(START, 1000) },
-    ...{ takesSwaps: true, isByStaff: false, isAsked: true },
+    ...{ status: 'active', kind: 'sale', quantity: 1, expiresAt: after(START, 1000) },
+    ...{ takesSwaps: true, isByStaff: false, isAsked: true, isChanged: false },
   }
   const open = { status: 'open' as const, isBlocked: false, hasLeft: false }
   const agreed = { ...open, status: 'agreed' as const }
@@ -125,6 +125,9 @@ describe('what makes a swap impossible', () => {
     ['a pause', open, { ...item, status: 'paused' }, 'gone'],
     ['the last unit', open, { ...item, status: 'reserved', quantity: 0 }, 'gone'],
     ['the end of a listing', open, { ...item, expiresAt: START }, 'gone'],
+    ['an edit', open, { ...item, isChanged: true }, 'changed'],
+    ['a request among the listings', open, { ...item, kind: 'wanted' }, 'gone'],
+    ['an edit, once agreed', agreed, { ...item, isChanged: true }, null],
     ['staff', open, { ...item, isByStaff: true }, 'gone'],
     ['no more swaps', open, { ...item, takesSwaps: false }, 'off'],
     ['no swaps of what its owner proposed', open, { ...item, takesSwaps: false, isAsked: false }, null],

@@ -19,7 +19,7 @@ export const swapStatuses = [
 export type SwapStatus = (typeof swapStatuses)[number]
 
 /** Why a swap ended that neither of the two decided about. */
-export const swapEndReasons = ['gone', 'off', 'account', 'contact'] as const
+export const swapEndReasons = ['gone', 'changed', 'off', 'account', 'contact'] as const
 export type SwapEndReason = (typeof swapEndReasons)[number]
 
 /** The steps that a swap may take. The database holds the same (`swap_moves`); a test compares them. */
@@ -140,19 +140,22 @@ export const swapRemindedAt = ({ status, until }: Pick<SwapState, 'status' | 'un
 /** What of a listing decides about a swap. */
 export interface SwapItemFacts {
   status: string
+  kind: string
   quantity: number
   expiresAt: Date
   takesSwaps: boolean
   isByStaff: boolean
+  /** It says something else than when it was proposed. */
+  isChanged: boolean
   /** The other side asked for it, and its owner has not proposed it since. */
   isAsked: boolean
 }
 
 /** Whether a unit of a listing can be promised. */
 export const isToGive = (
-  { status, quantity, expiresAt, isByStaff }: Omit<SwapItemFacts, 'isAsked' | 'takesSwaps'>,
+  { status, kind, quantity, expiresAt, isByStaff }: Omit<SwapItemFacts, 'isAsked' | 'takesSwaps' | 'isChanged'>,
   now: Date,
-) => status === 'active' && quantity > 0 && expiresAt > now && !isByStaff
+): boolean => status === 'active' && kind !== 'wanted' && quantity > 0 && expiresAt > now && !isByStaff
 
 interface Obstacles {
   status: SwapStatus
@@ -170,10 +173,12 @@ export function swapEndReasonOf({ status, isBlocked, hasLeft, items }: Obstacles
   if (isBlocked) return 'contact'
   if (status === 'agreed') return items.some(isTakenAway) ? 'gone' : null
   if (!items.every((item) => isToGive(item, now))) return 'gone'
+  if (items.some(({ isChanged }) => isChanged)) return 'changed'
   return items.some(({ isAsked, takesSwaps }) => isAsked && !takesSwaps) ? 'off' : null
 }
 
-const isTakenAway = ({ status, isByStaff }: SwapItemFacts): boolean =>
+/** Its owner or staff have taken it down. */
+export const isTakenAway = ({ status, isByStaff }: Pick<SwapItemFacts, 'status' | 'isByStaff'>): boolean =>
   isByStaff || status === 'removed' || status === 'draft'
 
 interface Item {

@@ -4,7 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { notBlocked } from '#features/accounts/server/contact-store.ts'
 import { people } from '#features/accounts/server/tables.ts'
-import { listingKinds } from '#features/listings/base/lifecycle.ts'
+import { type ListingKind, listingKinds } from '#features/listings/base/lifecycle.ts'
 import type { AlertRow } from './store.ts'
 import { plantAlertListings as matches, plantAlerts } from './tables.ts'
 
@@ -58,6 +58,8 @@ export async function findAlertToNotify(db: Database, alertId: number): Promise<
   return alert ?? null
 }
 
+const ONLY_SWAPPED: ListingKind = 'swap'
+
 /** A listing to report. */
 const newsRow = z.object({
   id: z.int(),
@@ -102,6 +104,8 @@ const holding = (db: Database, alertId: number, which: SQL, now: Date): Promise<
       and exists (select from plant_alert_terms term where term.alert_id = a.id and o.words @@ term.words)
       and (a.category_id is null or a.category_id = o.category_id)
       and (a.max_price is null or a.max_price >= o.price)
+      -- What is for a swap alone has no price, and is not free.
+      and (a.max_price is distinct from 0 or p.kind <> ${ONLY_SWAPPED})
       and a.place <-> o.place <= miles_of(a.radius)
       and ${notBlocked(sql`a.user_id`, sql`o.seller_id`)}
     order by miles, p.id`,

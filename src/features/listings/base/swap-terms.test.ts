@@ -12,7 +12,7 @@ test('kind and terms always agree: what is for a swap alone is of the kind swap,
       const before = offeredAs(first, AT_FIRST, price)
       for (const offered of [before, offeredAs(then, before, next)]) {
         expect(offered.kind === 'swap').toBe(offered.swap === 'only')
-        if (offered.kind === 'swap') expect(takesSwaps(offered)).toBe(true)
+        if (offered.kind === 'swap') expect([takesSwaps(offered), offered.price]).toEqual([true, 0])
       }
       expect(offeredAs({}, before, price)).toEqual(before)
     }),
@@ -28,14 +28,14 @@ test.each([
   [{ kind: 'swap', swap: 'also' }, 300, { kind: 'sale', swap: 'also' }],
   [{ kind: 'sale', swap: 'only' }, 300, { kind: 'swap', swap: 'only' }],
 ] as const)('%j at %d pence is offered as %j', (given, price, expected) => {
-  expect(offeredAs(given, AT_FIRST, price)).toEqual(expected)
+  expect(offeredAs(given, AT_FIRST, price)).toMatchObject(expected)
 })
 
 test('a seller who no longer swaps a thing alone sells it or gives it away', () => {
   const only = { kind: 'swap', swap: 'only' } as const
-  expect(offeredAs({ swap: 'no' }, only, 300)).toEqual({ kind: 'sale', swap: 'no' })
-  expect(offeredAs({ swap: 'also' }, only, 0)).toEqual({ kind: 'free', swap: 'also' })
-  expect(offeredAs({ kind: 'sale' }, only, 300)).toEqual({ kind: 'sale', swap: 'no' })
+  expect(offeredAs({ swap: 'no' }, only, 300)).toMatchObject({ kind: 'sale', swap: 'no' })
+  expect(offeredAs({ swap: 'also' }, only, 0)).toMatchObject({ kind: 'free', swap: 'also' })
+  expect(offeredAs({ kind: 'sale' }, only, 300)).toMatchObject({ kind: 'sale', swap: 'no' })
 })
 
 test('a request takes no swaps', () => {

@@ -12,17 +12,17 @@ interface Offered {
 /** What a new listing is before its seller has said anything. */
 export const AT_FIRST: Offered = { kind: 'sale', swap: 'no' }
 
-/** Kind and swap terms that agree with each other and with the price. Terms that are given count before a kind. */
+/** Kind, swap terms and price that agree: what is for a swap alone has none. Terms that are given count before a kind. */
 export function offeredAs(
   asked: { kind?: ListingKind | undefined; swap?: SwapTerms | undefined },
   before: Offered,
   price: number,
-): Offered {
+): Offered & { price: number } {
   const kind = asked.kind ?? before.kind
   const isOnly = asked.swap === undefined ? kind === 'swap' : asked.swap === 'only'
-  if (isOnly) return { kind: 'swap', swap: 'only' }
+  if (isOnly) return { kind: 'swap', swap: 'only', price: 0 }
   const swap = asked.swap ?? before.swap
-  return { kind: kindAt(kind === 'swap' ? 'sale' : kind, price), swap: swap === 'only' ? 'no' : swap }
+  return { kind: kindAt(kind === 'swap' ? 'sale' : kind, price), swap: swap === 'only' ? 'no' : swap, price }
 }
 
 /** Whether its seller takes something else in exchange. */

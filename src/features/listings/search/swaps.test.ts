@@ -68,3 +68,13 @@ test('terms that do not exist are refused at their field', async () => {
     fields: { swap: 'Choose no, also or only' },
   })
 })
+
+test('a blade is not put up for a swap, which has no check of age', async () => {
+  const knife = { title: 'Pruning knife', categoryId: 4, acknowledgedInvasive: true }
+  const refused = { status: 400, fields: { swap: expect.stringMatching(/check of age/) } }
+  expect(await refusal(rose, createListing, { body: listingBody({ ...knife, swap: 'also' as const }) })).toMatchObject(
+    refused,
+  )
+  const { id } = await list(knife)
+  expect(await refusal(rose, changeListing, { ...at(id), body: { swap: 'only' } })).toMatchObject(refused)
+})

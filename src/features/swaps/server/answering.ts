@@ -37,6 +37,7 @@ import {
   changeSwap,
   codeTriesSince,
   getSwap,
+  lockAgreements,
   lockSwap,
   type SwapRow,
   setItems,
@@ -94,7 +95,8 @@ export const answer = (deps: SwapDeps, me: Member, id: number, given: SwapAnswer
 async function accept(deps: SwapDeps, tx: Database, swap: SwapRow): Promise<void> {
   const now = deps.clock.now()
   refuseEnded(swap, now)
-  for (const memberId of [swap.proposerId, swap.ownerId]) await mustHaveHands(tx, memberId)
+  for (const memberId of [swap.proposerId, swap.ownerId].toSorted((one, other) => one - other))
+    await mustHaveHands(tx, memberId)
   for (const { listingId } of swap.items) {
     if (!(await claimUnit(tx, listingId, now))) throw notPossible(swapEndSentences.gone, 'SWAP_ENDED')
   }
@@ -119,6 +121,7 @@ function refuseEnded(swap: SwapRow, now: Date): void {
 
 /** Units are reserved without a card, so only few swaps of a member are agreed and not handed over. */
 async function mustHaveHands(tx: Database, memberId: number): Promise<void> {
+  await lockAgreements(tx, memberId)
   if ((await agreedCountOf(tx, memberId)) < SWAP_TERMS.agreed) return
   throw notPossible(
     `One of you has ${SWAP_TERMS.agreed} agreed swaps to hand over, which is the most. Hand one over or cancel it first.`,

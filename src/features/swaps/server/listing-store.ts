@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
+import { contentHashOf } from '#features/listings/base/server/content-store.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { isOffSaleByStaff } from '#features/listings/listing/server/by-staff-store.ts'
 
@@ -74,6 +75,8 @@ export const takesSwapsOf = sql`(p.kind = ${state(listingCards.kind, 'swap')}
 
 export const isItemByStaff = isOffSaleByStaff(sql`i.listing_id`)
 
+export const isItemChanged = sql`(i.content is not null and i.content <> ${contentHashOf(sql`i.listing_id`)})`
+
 /** Also an agreed swap ends by it. */
 export const isItemTakenAway = sql`(
   p.status in (${state(listingCards.status, 'removed')}, ${state(listingCards.status, 'draft')}) or ${isItemByStaff})`
@@ -81,4 +84,5 @@ export const isItemTakenAway = sql`(
 /** Only a proposal ends by it. */
 export const isItemNotToGive = (now: Date): SQL => sql`(
   p.status <> ${state(listingCards.status, 'active')} or p.quantity < 1
-  or p.expires_at <= ${now.toISOString()}::timestamptz or i.is_asked and not ${takesSwapsOf})`
+  or p.expires_at <= ${now.toISOString()}::timestamptz or i.is_asked and not ${takesSwapsOf}
+  or p.kind = ${state(listingCards.kind, 'wanted')} or ${isItemChanged})`

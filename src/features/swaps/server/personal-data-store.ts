@@ -3,14 +3,20 @@ import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
 import { rows, run } from '#features/accounts/server/personal-data-store.ts'
+import { NOT_SHOWN } from '../swap-words.ts'
+import { isItemTakenAway } from './listing-store.ts'
 import { swaps } from './tables.ts'
 
 const [contact, account] = [state(swaps.endReason, 'contact'), state(swaps.endReason, 'account')]
 
 /** What each side gives, by title. */
-const given = (side: 'proposer' | 'owner') => sql`(
-  select coalesce(array_agg(p.title order by i.listing_id), '{}') from swap_items i join listing_cards p on p.id = i.listing_id
+const given = (side: 'proposer' | 'owner', title = sql`coalesce(i.title, p.title)`) => sql`(
+  select coalesce(array_agg(${title} order by i.listing_id), '{}') from swap_items i join listing_cards p on p.id = i.listing_id
   where i.swap_id = s.id and i.side = ${side})`
+
+/** What the other gave, without the titles of what was taken down since. */
+const got = (side: 'proposer' | 'owner') =>
+  given(side, sql`case when ${isItemTakenAway} then ${NOT_SHOWN} else coalesce(i.title, p.title) end`)
 
 /** The codes are left out: they are worth something only at the handover, where the page shows them. */
 export const swapsPersonalData: readonly PersonalTable<Database>[] = [
@@ -22,7 +28,7 @@ export const swapsPersonalData: readonly PersonalTable<Database>[] = [
       (me) => sql`
         select s.id, case when s.proposer_id = ${me} then 'proposed' else 'received' end as side,
           case when s.proposer_id = ${me} then ${given('proposer')} else ${given('owner')} end as you_give,
-          case when s.proposer_id = ${me} then ${given('owner')} else ${given('proposer')} end as you_get,
+          case when s.proposer_id = ${me} then ${got('owner')} else ${got('proposer')} end as you_get,
           s.status,
           -- Nobody learns from it that the other has blocked them.
           case when s.end_reason = ${contact} then ${account} else s.end_reason end as end_reason,

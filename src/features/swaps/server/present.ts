@@ -1,7 +1,7 @@
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import type { Swap, SwapItem } from '../contract.ts'
-import { actsOf, otherSide, RUNNING, type SwapSide, swapStatusAt } from '../swap.ts'
-import { swapOutcomeOf } from '../swap-words.ts'
+import { actsOf, isTakenAway, otherSide, RUNNING, type SwapSide, swapStatusAt } from '../swap.ts'
+import { NOT_SHOWN, swapOutcomeOf } from '../swap-words.ts'
 import type { SwapListing } from './listing-store.ts'
 import type { SwapItemRow, SwapRow } from './store.ts'
 
@@ -15,7 +15,7 @@ export function presentSwap(row: SwapRow, side: SwapSide, now: Date): Swap {
     mine: itemsOfSide(row, side, true),
     theirs: itemsOfSide(row, other, false),
     acts: [...actsOf(row, side, now)],
-    outcome: swapOutcomeOf(status, row.endReason),
+    outcome: swapOutcomeOf(status, row.endReason, row.entered.proposer && row.entered.owner),
     until: RUNNING.includes(status) ? row.until.toISOString() : null,
     handoverCode: status === 'agreed' ? row.codes[side] : null,
     hasEntered: row.entered[side],
@@ -27,20 +27,18 @@ export function presentSwap(row: SwapRow, side: SwapSide, now: Date): Swap {
 const itemsOfSide = ({ items, status }: SwapRow, side: SwapSide, isOwn: boolean): SwapItem[] =>
   items.filter((item) => item.side === side).map((item) => presentItem(item, isOwn, status === 'agreed'))
 
-const REMOVED_TITLE = 'A listing that is not shown'
-
 /** Of what was taken down neither title nor photo is read here. What is agreed on is read although it is paused. */
 function presentItem(item: SwapItemRow, isOwn: boolean, isAgreed: boolean): SwapItem {
-  const { listingId: id, title, imageUrl, plantSlug, categoryId, status, isByStaff } = item
-  const isGone = status === 'removed' || status === 'draft'
-  const isPublic = !isGone && !isByStaff && status !== 'paused'
-  const isRead = isOwn || isPublic || (isAgreed && !isByStaff && !isGone)
+  const { listingId: id, title, imageUrl, plantSlug, categoryId, status } = item
+  const isDown = isTakenAway(item)
+  const isPublic = !isDown && status !== 'paused'
+  const isRead = isOwn || isPublic || (isAgreed && !isDown)
   return {
     id,
-    title: isRead ? title : REMOVED_TITLE,
+    title: isRead ? title : NOT_SHOWN,
     imageUrl: isRead ? imageUrl : null,
     drawing: listingDrawing({ id, title, plantSlug, categoryId }),
-    isShown: isOwn ? !isGone : isPublic,
+    isShown: isOwn ? status !== 'removed' && status !== 'draft' : isPublic,
   }
 }
 

@@ -94,7 +94,11 @@ export async function choicesIn({ db, clock }: SwapDeps, swap: SwapRow, side: Sw
   const now = clock.now()
   const [me, other] = side === 'proposer' ? [swap.proposerId, swap.ownerId] : [swap.ownerId, swap.proposerId]
   const offered = offeredBy(swap, side)
-  const [mine, theirs] = await Promise.all([listingsToGive(db, me, now), listingsToGive(db, other, now)])
+  const present = swap.items.map(({ listingId }) => listingId)
+  const [mine, theirs] = await Promise.all([
+    listingsToGive(db, me, now, present),
+    listingsToGive(db, other, now, present),
+  ])
   return {
     mine: mine.filter((one) => isGivable(one, now)).map(presentChoice),
     theirs: theirs.filter((one) => isGivable(one, now) && (takesSwaps(one) || offered.has(one.id))).map(presentChoice),

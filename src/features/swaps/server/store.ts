@@ -4,9 +4,11 @@ import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { firstRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { hasNoAccount, notBlocked } from '#features/accounts/server/contact-store.ts'
+import { contentHashOf } from '#features/listings/base/server/content-store.ts'
+import { lockListings } from '#features/listings/listing/server/by-staff-store.ts'
 import { only } from '#shared/required.ts'
 import { RUNNING, SWAP_TERMS, type SwapSide, swapEndReasons, swapSides, swapStatuses } from '../swap.ts'
-import { isItemByStaff, isItemNotToGive, isItemTakenAway, takesSwapsOf } from './listing-store.ts'
+import { isItemByStaff, isItemChanged, isItemNotToGive, isItemTakenAway, takesSwapsOf } from './listing-store.ts'
 import { swapCodeTries, swapItems, swaps } from './tables.ts'
 
 const itemRow = z.object({
@@ -18,10 +20,12 @@ const itemRow = z.object({
   plantSlug: z.nullable(z.string()),
   categoryId: z.int(),
   status: z.string(),
+  kind: z.string(),
   quantity: z.int(),
   expiresAt: time,
   takesSwaps: z.boolean(),
   isByStaff: z.boolean(),
+  isChanged: z.boolean(),
 })
 export type SwapItemRow = z.output<typeof itemRow>
 
@@ -76,9 +80,10 @@ async function swapsWhere(db: Database, condition: SQL, limit: number): Promise<
       ${isBlocked} as "isBlocked", ${hasLeft} as "hasLeft",
       coalesce((
         select json_agg(json_build_object(
-          'listingId', i.listing_id, 'side', i.side, 'isAsked', i.is_asked, 'title', p.title, 'imageUrl', p.image_url,
-          'plantSlug', p.plant_slug, 'categoryId', p.category_id, 'status', p.status, 'quantity', p.quantity,
-          'expiresAt', p.expires_at, 'takesSwaps', ${takesSwapsOf}, 'isByStaff', ${isItemByStaff}
+          'listingId', i.listing_id, 'side', i.side, 'isAsked', i.is_asked, 'title', coalesce(i.title, p.title), 'imageUrl', p.image_url,
+          'plantSlug', p.plant_slug, 'categoryId', p.category_id, 'status', p.status, 'kind', p.kind, 'quantity', p.quantity,
+          'expiresAt', p.expires_at, 'takesSwaps', ${takesSwapsOf}, 'isByStaff', ${isItemByStaff},
+          'isChanged', ${isItemChanged}
         ) order by i.listing_id)
         from swap_items i join listing_cards p on p.id = i.listing_id where i.swap_id = s.id), '[]') as items
     from swaps s where ${condition} order by s.id desc limit ${limit}`,
@@ -132,6 +137,10 @@ export async function swapCountsOf(db: Database, memberId: number, now: Date) {
   }
 }
 
+/** Serialises the agreements of a member, so that simultaneous ones meet the limit. Held until the transaction ends. */
+export const lockAgreements = (tx: Database, memberId: number): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('agreed swaps'), ${memberId}::int)`)
+
 /** How many agreed swaps of a member are not handed over. */
 export const agreedCountOf = (db: Database, memberId: number): Promise<number> =>
   db.$count(swaps, and(or(eq(swaps.proposerId, memberId), eq(swaps.ownerId, memberId)), eq(swaps.status, 'agreed')))
@@ -155,14 +164,19 @@ export async function insertSwap(tx: Database, values: NewSwap): Promise<number>
   return only(added).id
 }
 
-/** Replaces what the two give. */
+/** Replaces what the two give, with what the listings say now. */
 export async function setItems(
   tx: Database,
   swapId: number,
-  items: readonly Omit<typeof swapItems.$inferInsert, 'swapId'>[],
+  items: readonly { listingId: number; side: SwapSide; isAsked: boolean }[],
 ): Promise<void> {
   await tx.delete(swapItems).where(eq(swapItems.swapId, swapId))
-  await tx.insert(swapItems).values(items.map((item) => ({ swapId, ...item })))
+  await tx.insert(swapItems).values(
+    items.map((item) => ({
+      ...{ swapId, ...item, content: contentHashOf(sql`${item.listingId}`) },
+      title: sql`(select p.title from listing_cards p where p.id = ${item.listingId})`,
+    })),
+  )
 }
 
 export type SwapPatch = Partial<Omit<typeof swaps.$inferInsert, 'id' | 'listingId' | 'proposerId' | 'ownerId'>>
@@ -239,6 +253,18 @@ export async function lockSwapsOf(tx: Database, userId: number): Promise<number[
     .orderBy(swaps.id)
     .for('update')
   return found.map(({ id }) => id)
+}
+
+/** Locks the swaps of a member that are not over, and their listings in the order of the ids. Before any listing is locked. */
+export async function lockMemberSwaps(tx: Database, userId: number): Promise<void> {
+  const running = await lockSwapsOf(tx, userId)
+  if (running.length === 0) return
+  const listings = await tx
+    .selectDistinct({ id: swapItems.listingId })
+    .from(swapItems)
+    .where(inArray(swapItems.swapId, running))
+    .orderBy(swapItems.listingId)
+  for (const { id } of listings) await lockListings(tx, { id })
 }
 
 /** Whether any unit of a listing is reserved by an agreed swap. */

@@ -36,6 +36,9 @@ export const swapItems = pgTable(
     side: text({ enum: swapSides }).notNull(),
     /** The other side asked for it, and its owner has not proposed it since. */
     isAsked: boolean('is_asked').notNull(),
+    /** What the listing was called and said when it was proposed. */
+    title: text(),
+    content: text(),
   },
   (table) => [primaryKey({ columns: [table.swapId, table.listingId] })],
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -11,8 +11,8 @@ import { sentenceOf, useRefresh } from './use-swap-action.ts'
 
 interface Props {
   swap: Swap
+  /** Closes the form, also after it was sent. */
   onCancel: () => void
-  onDone: () => void
 }
 
 /** Proposes other listings instead, of both sides. */
@@ -30,11 +30,13 @@ export function CounterForm(props: Props) {
 const idsOf = (items: readonly { id: number }[], among: readonly { id: number }[]): number[] =>
   items.map(({ id }) => id).filter((id) => among.some((one) => one.id === id))
 
-function Choices({ swap, choices, onCancel, onDone }: Props & { choices: CounterChoices }) {
+function Choices({ swap, choices, onCancel }: Props & { choices: CounterChoices }) {
   const [mine, setMine] = useState(() => idsOf(swap.mine, choices.mine))
   const [theirs, setTheirs] = useState(() => idsOf(swap.theirs, choices.theirs))
   const [hasTried, setTried] = useState(false)
-  const { send, failure, isPending } = useCounter(swap, { onCancel, onDone })
+  const { send, failure, isPending } = useCounter(swap, onCancel)
+  // The form takes the place of the button that opened it.
+  useEffect(() => document.getElementById('pick-mine')?.querySelector('input')?.focus(), [])
   const faults = {
     mine: choiceFault(mine, 'Choose at least one of your listings'),
     theirs: choiceFault(theirs, 'Choose at least one of their listings'),
@@ -76,7 +78,7 @@ function Choices({ swap, choices, onCancel, onDone }: Props & { choices: Counter
   )
 }
 
-function useCounter({ id, turn, other }: Swap, { onCancel, onDone }: Omit<Props, 'swap'>) {
+function useCounter({ id, turn, other }: Swap, onSent: () => void) {
   const api = useApi()
   const refresh = useRefresh()
   const [failure, setFailure] = useState<string>()
@@ -95,8 +97,7 @@ function useCounter({ id, turn, other }: Swap, { onCancel, onDone }: Omit<Props,
     }
     toast({ title: 'Your proposal was sent', description: `${other.fullName} has 72 hours to answer.` })
     await refresh()
-    onCancel()
-    onDone()
+    onSent()
   }
   return { send, failure, isPending }
 }

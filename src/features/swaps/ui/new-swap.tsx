@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { useViewer } from '#features/accounts/ui/viewer.ts'
 import { MAX_MESSAGE_LENGTH, sendMessage } from '#features/messages/contract.ts'
+import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { BackLink } from '#ui/primitives/back-link.tsx'
@@ -106,6 +107,9 @@ function ProposalForm({ choices: { listing, other, mine } }: { choices: SwapChoi
   )
 }
 
+const openSwapOf = (error: unknown): number | null =>
+  error instanceof ApiError && typeof error.body['swapId'] === 'number' ? error.body['swapId'] : null
+
 /** Sends the proposal, then the message, and opens the page of the swap. */
 function useProposal(productId: number, other: SwapChoices['other']) {
   const api = useApi()
@@ -122,6 +126,11 @@ function useProposal(productId: number, other: SwapChoices['other']) {
       toast({ title: 'Your message was not sent', description: sentenceOf(error), tone: 'destructive' })
     }
   }
+  const open = async (id: number, message: string) => {
+    await write(message)
+    await refresh()
+    void router.navigate({ href: `/swaps/${id}`, replace: true })
+  }
   const send = async (mine: number[], message: string) => {
     if (isPending) return
     setPending(true)
@@ -129,10 +138,11 @@ function useProposal(productId: number, other: SwapChoices['other']) {
     try {
       const { id } = await api(proposeSwap, { body: { productId, mine } })
       toast({ title: 'Your proposal was sent', description: `${other.fullName} has 72 hours to answer.` })
-      await write(message)
-      await refresh()
-      void router.navigate({ href: `/swaps/${id}`, replace: true })
+      await open(id, message)
     } catch (error) {
+      // Sent before, and its answer was lost.
+      const id = openSwapOf(error)
+      if (id !== null) return open(id, message)
       setFailure(sentenceOf(error))
       setPending(false)
     }

@@ -20,12 +20,16 @@ export function SwapActs({ swap, onDone }: { swap: Swap; onDone: () => void }) {
   const { mutate, isPending, variables } = useSwapAnswer(swap, onDone)
   const [isCountering, setCountering] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const close = () => {
+    setCountering(false)
+    onDone()
+  }
   const possible = swapAnswers.filter((answer) => swap.acts.includes(answer))
   if (possible.length === 0) return null
   if (isCountering) {
     return (
       <Suspense fallback={<p role="status">Loading…</p>}>
-        <CounterForm swap={swap} onCancel={() => setCountering(false)} onDone={onDone} />
+        <CounterForm swap={swap} onCancel={close} />
       </Suspense>
     )
   }

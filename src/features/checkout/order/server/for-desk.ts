@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { lockUser } from '#features/accounts/server/closing-store.ts'
 import { lockWaitingOf } from '#features/offers/server/store.ts'
-import { lockSwapsOf } from '#features/swaps/server/store.ts'
+import { lockMemberSwaps } from '#features/swaps/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { pence } from '#shared/money.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
@@ -47,7 +47,7 @@ export const ordersForDesk = (deps: CheckoutDeps, endMemberDeals: EndDeals) => (
       await lockUser(tx, userId)
       for (const id of await uncollectedOf(tx, userId)) await lockOrder(tx, id)
       await lockWaitingOf(tx, userId)
-      await lockSwapsOf(tx, userId)
+      await lockMemberSwaps(tx, userId)
       await endRunningOrders(unit, userId)
       await endMemberDeals(tx, userId)
     }),

@@ -135,8 +135,10 @@ export function cardPrice(
   return price
 }
 
+export const SWAPPED_ONLY = 'This listing is for a swap only. You can propose one on its page.'
+
 function obstacleOf({ kind, status, quantity, isByStaff }: OrderListing): string | null {
-  if (kind === 'swap') return 'This listing is for a swap only. You can propose one on its page.'
+  if (kind === 'swap') return SWAPPED_ONLY
   if (kind === 'wanted') return 'This listing is not for sale.'
   if (status !== 'sold' && status !== 'reserved' && isByStaff) return 'Our staff have taken this listing off sale.'
   if (status === 'paused') return 'The seller has paused this listing.'

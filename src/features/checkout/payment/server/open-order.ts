@@ -21,7 +21,16 @@ import { protectionWording } from '../../base/terms.ts'
 import type { OrderListing } from '../../order/server/listing-store.ts'
 import { changeOrder, findOrder, insertOrder, recordStep, rememberPayment } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
-import { type Buyable, buyable, cardPrice, inProgress, lockParties, priceChanged, refuseTwice } from './may-buy.ts'
+import {
+  type Buyable,
+  buyable,
+  cardPrice,
+  inProgress,
+  lockParties,
+  priceChanged,
+  refuseTwice,
+  SWAPPED_ONLY,
+} from './may-buy.ts'
 import { mayReserve } from './may-reserve.ts'
 import { findPending, liveFreeOrder, lockNewOrders, lockPending } from './new-orders-store.ts'
 import { heldUntilCollected, settlePayment } from './payments.ts'
@@ -188,6 +197,10 @@ export const reserve = (
     const order = await insert(unit, me, listing, priceOf(pence(0), false), unit.config.rates)
     if (!(await claimUnit(tx, productId, now))) {
       throw new DomainError('conflict', 'This listing is already sold.', { code: 'NOT_FOR_SALE' })
+    }
+    // Under the lock of the listing: it may be given for a swap alone by now.
+    if ((await findWhole(tx, productId))?.kind === 'swap') {
+      throw new DomainError('conflict', SWAPPED_ONLY, { code: 'NOT_FOR_SALE' })
     }
     return transition(unit, order, 'paid', { patch: { claimedAt: now, ...heldUntilCollected(order, now) } })
   })

@@ -29,6 +29,7 @@ export const CANCELLATIONS = {
   paused: 'The seller paused this listing while you were paying. Your card was not charged.',
   removed: 'The seller removed this listing while you were paying. Your card was not charged.',
   byStaff: 'Our staff took this listing off sale while you were paying. Your card was not charged.',
+  swapped: 'The seller now gives this listing for a swap only. Your card was not charged.',
   expired: 'This listing expired while you were paying. Your card was not charged.',
   late: 'Your payment arrived after the time to pay had ended. Your card was not charged.',
   notTaken: 'Your payment could not be taken. Your card was not charged.',
@@ -54,6 +55,10 @@ export async function takeUnit(unit: Unit, order: Wanted): Promise<string | null
   // This order is from before the seller accepted it.
   if (own?.status === 'accepted' && !(await freeOwn(unit, own, listingId))) return CANCELLATIONS.agreedSince
   if (!(await claimUnit(tx, listingId, now))) return whyNotForSale(unit, order)
+  if (offerId === null && (await findListing(tx, listingId))?.kind === 'swap') {
+    await releaseUnit(tx, listingId, now)
+    return CANCELLATIONS.swapped
+  }
   if (offerId !== null) await buyLapsed(tx, offerId, now)
   if (own && own.status !== 'accepted') await closeBought(tx, own, now)
   return null

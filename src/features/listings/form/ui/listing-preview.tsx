@@ -42,7 +42,6 @@ export function ListingPreview({
     ...nothingYet,
     title: values.title.trim() || 'What you offer',
     description: values.description.trim() || 'What you say about it.',
-    price,
     ...offeredAs({ swap: values.swap }, AT_FIRST, price),
     drawing: drawingOfDraft({ title, plant: values.plant, categoryId }),
     imageUrl: cover?.preview ?? cover?.url ?? null,

@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
-import { declarationsFor } from '#features/plants/declared.ts'
+import { declarationsFor, isBladed } from '#features/plants/declared.ts'
 import {
   type Finding,
   invasiveIn,
@@ -23,6 +23,7 @@ import { DomainError } from '#shared/errors.ts'
 import { isGrown } from '../../base/categories.ts'
 import { factsFor, type ListingFacts } from '../../base/facts.ts'
 import { isLiving } from '../../base/living.ts'
+import type { SwapTerms } from '../../base/swap-terms.ts'
 import { type Part, partsOf } from '../../base/written.ts'
 import type { ListingRow } from '../view-models.ts'
 
@@ -38,6 +39,7 @@ interface Checked {
   outcode: string | null
   /** What the seller declared about plant health; null for private sellers. */
   trader?: { isRegistered: boolean } | null
+  swap?: SwapTerms | undefined
 }
 
 /** What a seller has acknowledged: everything that the texts name now, or these plants at an earlier time. */
@@ -53,9 +55,10 @@ interface Acknowledged {
  */
 export function checkGoods(
   { northernIreland }: Rules,
-  { plant, title, description, facts = {}, categoryId, outcode, trader }: Checked,
+  { plant, title, description, facts = {}, categoryId, outcode, trader, swap = 'no' }: Checked,
   { isConfirmed, before = [] }: Acknowledged,
 ): string[] {
+  if (swap !== 'no') mustBeSwappable(title, categoryId)
   const fitting = factsFor(categoryId, facts)
   const parts = partsOf({ title, description, facts: fitting, latin: plant?.latin })
   const [poison] = placedIn(parts, poisonsIn)
@@ -76,6 +79,13 @@ export function checkGoods(
   const risks = [...offered.map(({ found }) => wildRiskOf(found.taxon)), ...declared]
   if (!isConfirmed && !risks.every(({ latin }) => before.includes(latin))) throw unacknowledged(risks)
   return risks.map(({ latin }) => latin)
+}
+
+/** Only an order has the check of age that a blade needs. */
+function mustBeSwappable(title: string, categoryId: number): void {
+  if (!isBladed({ title, isGrown: isGrown(categoryId) })) return
+  const sentence = 'A blade needs a check of age, which only a sale has: it cannot be swapped.'
+  throw new DomainError('invalid', sentence, { code: 'INVALID', fields: { swap: sentence } })
 }
 
 /** What was found, and the field of the call that it stands in. */

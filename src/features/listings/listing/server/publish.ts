@@ -258,7 +258,7 @@ async function acknowledgedAfter(
   const { acknowledgedInvasive: isConfirmed } = changes
   const { categoryId = listing.categoryId, outcode = listing.outcode, plant } = changes
   const trader = await plantTrader(db, listing.sellerId)
-  const goods = { title, description, facts, plant, categoryId, outcode, trader }
+  const goods = { title, description, facts, plant, categoryId, outcode, trader, swap: changes.swap ?? listing.swap }
   const acknowledgedPlants = checkGoods(config, goods, { isConfirmed, before })
   const isNew = acknowledgedPlants.some((plant) => !before.includes(plant))
   return { acknowledgedPlants, ...(isNew && { acknowledgedAt: now }) }

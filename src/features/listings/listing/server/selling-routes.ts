@@ -86,7 +86,7 @@ function newPrice(listing: Locked, wanted: NewPrices[number] | undefined): { lis
   if (!wanted) return []
   if (!canEdit(listing.status)) throw statusChanged(listing.status)
   if (listing.price !== wanted.before) throw priceChanged(listing)
-  return wanted.price === listing.price ? [] : [{ listing, price: wanted.price }]
+  return wanted.price === listing.price || listing.kind === 'swap' ? [] : [{ listing, price: wanted.price }]
 }
 
 const priceChanged = ({ id, price }: Locked): DomainError =>

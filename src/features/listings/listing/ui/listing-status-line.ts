@@ -9,7 +9,7 @@ export function listingStatusLine({ status, isHidden, isOnHold, expiresAt }: Sho
   if (isHidden) return `Hidden by ${productName}: only you can see it.`
   if (status === 'active') return `Shown until ${formatDay(expiresAt)}.`
   if (status === 'paused') return 'Paused: only you can see it.'
-  if (status === 'reserved') return 'Reserved for a buyer.'
+  if (status === 'reserved') return 'Reserved for another gardener.'
   if (status === 'sold') return 'Sold. Its page stays visible.'
   return `Expired on ${formatDay(expiresAt)}.`
 }

@@ -49,7 +49,12 @@ export const Poster = ({ listing, qr }: Props) => (
           <p className="font-[760] font-display text-3xl leading-none">{priceOfListing(listing)}</p>
           <p className="mt-3 text-lg leading-snug">{placeOfListing(listing)}</p>
           <p className="mt-1">
-            {listing.price === 0 ? 'Scan to reserve it' : 'Scan to buy it'} on {getProductName()}.
+            {listing.kind === 'swap'
+              ? 'Scan to propose a swap'
+              : listing.price === 0
+                ? 'Scan to reserve it'
+                : 'Scan to buy it'}{' '}
+            on {getProductName()}.
           </p>
         </div>
       </div>

@@ -1,7 +1,15 @@
 import type { Notice } from '#features/notifications/server/notice.ts'
 import { formatTerm } from '#shared/dates.ts'
-import { otherSide, type SwapEndReason, type SwapSide, type SwapStatus, swapSides } from '../../swap.ts'
-import { listed, swapEndSentences } from '../../swap-words.ts'
+import {
+  haveMet,
+  isTakenAway,
+  otherSide,
+  type SwapEndReason,
+  type SwapSide,
+  type SwapStatus,
+  swapSides,
+} from '../../swap.ts'
+import { listed, NOT_SHOWN, swapEndSentences } from '../../swap-words.ts'
 
 /** What the emails about a swap say of it. */
 export interface SwapFacts {
@@ -14,18 +22,23 @@ export interface SwapFacts {
   until: Date
   names: Readonly<Record<SwapSide, string>>
   entered: Readonly<Record<SwapSide, boolean>>
-  items: readonly { side: SwapSide; title: string }[]
+  items: readonly { side: SwapSide; title: string; status: string; isByStaff: boolean }[]
 }
 
 const idOf = ({ proposerId, ownerId }: SwapFacts, side: SwapSide): number =>
   side === 'proposer' ? proposerId : ownerId
 const otherName = (swap: SwapFacts, side: SwapSide): string => swap.names[otherSide(side)]
-const givenBy = ({ items }: SwapFacts, side: SwapSide): string =>
-  listed(items.filter((item) => item.side === side).map(({ title }) => title))
+/** What one side gives, for the other to read as well: without the titles of what was taken down. */
+const givenBy = ({ items }: SwapFacts, side: SwapSide, reader: SwapSide): string =>
+  listed(
+    items
+      .filter((item) => item.side === side)
+      .map((item) => (side !== reader && isTakenAway(item) ? NOT_SHOWN : item.title)),
+  )
 
 /** `your “Mint” for “Sage” of Rose` */
 const exchangeFor = (swap: SwapFacts, side: SwapSide): string =>
-  `your ${givenBy(swap, side)} for ${givenBy(swap, otherSide(side))} of ${otherName(swap, side)}`
+  `your ${givenBy(swap, side, side)} for ${givenBy(swap, otherSide(side), side)} of ${otherName(swap, side)}`
 
 interface Words {
   subject: string
@@ -67,10 +80,10 @@ export function proposedNotice(swap: SwapFacts, origin: string): Notice {
     swap,
     {
       subject: isFirst
-        ? `${name} proposes a swap for ${givenBy(swap, side)}`
-        : `${name} proposes another swap for ${givenBy(swap, side)}`,
+        ? `${name} proposes a swap for ${givenBy(swap, side, side)}`
+        : `${name} proposes another swap for ${givenBy(swap, side, side)}`,
       sentences: [
-        `${name} would give you ${givenBy(swap, otherSide(side))} for your ${givenBy(swap, side)}.`,
+        `${name} would give you ${givenBy(swap, otherSide(side), side)} for your ${givenBy(swap, side, side)}.`,
         `You can accept it, decline it or propose something else. ${answerBy(swap.until)}`,
       ],
       button: 'Answer the proposal',
@@ -113,7 +126,7 @@ export const declinedNotice = (swap: SwapFacts, origin: string): Notice => {
 
 /** The exchange from the other’s point of view: `“Sage” for your “Mint”` */
 const exchangeForOther = (swap: SwapFacts, side: SwapSide): string =>
-  `${givenBy(swap, otherSide(side))} for your ${givenBy(swap, side)}`
+  `${givenBy(swap, otherSide(side), side)} for your ${givenBy(swap, side, side)}`
 
 /** To the one who had to answer. */
 export const withdrawnNotice = (swap: SwapFacts, origin: string): Notice => {
@@ -240,22 +253,22 @@ export function reminders(swap: SwapFacts, origin: string): Notice[] {
     }
     return [noticeTo(side, swap, words, origin)]
   }
-  return swapSides
-    .filter((side) => !swap.entered[side])
-    .map((side) =>
-      noticeTo(
-        side,
-        swap,
-        {
-          subject: `Hand over by ${formatTerm(swap.until)}: the swap with ${otherName(swap, side)}`,
-          sentences: [
-            `The swap of ${exchangeFor(swap, side)} is still to be handed over.`,
-            'After that it ends, and what is reserved goes back on sale.',
-          ],
-          button: 'Show the swap',
-          isRequired: true,
-        },
-        origin,
-      ),
-    )
+  const waiting = swapSides.filter((side) => !swap.entered[side])
+  if (haveMet(swap)) return waiting.map((side) => enteredNotice(swap, otherSide(side), origin))
+  return waiting.map((side) =>
+    noticeTo(
+      side,
+      swap,
+      {
+        subject: `Hand over by ${formatTerm(swap.until)}: the swap with ${otherName(swap, side)}`,
+        sentences: [
+          `The swap of ${exchangeFor(swap, side)} is still to be handed over.`,
+          'After that it ends, and what is reserved goes back on sale.',
+        ],
+        button: 'Show the swap',
+        isRequired: true,
+      },
+      origin,
+    ),
+  )
 }
