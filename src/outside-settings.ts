@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import * as z from 'zod'
 import { isLoopback } from './shared/loopback.ts'
 
@@ -6,6 +7,15 @@ const NO_ADDRESS = 'be an address that begins with http:// or https://'
 /** The key and photos of members go there, so nobody on the way may read them. */
 const isPrivate = (address: string): boolean =>
   !URL.canParse(address) || address.startsWith('https:') || isLoopback(new URL(address).hostname)
+
+function isPrivateKey(text: string): boolean {
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** fetch refuses an address with credentials in a message that repeats the key of the call. */
 function isPlain(address: string): boolean {
@@ -36,6 +46,7 @@ export const outsideSettings = {
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'be a private key of 32 bytes as base64url, 43 characters')
+    .refine(isPrivateKey, 'be a private key of the curve P-256')
     .optional()
     .describe(
       'Signs push notifications. Unset: a key that is generated once and stored in the database, encrypted. After another one members turn pushes on again',

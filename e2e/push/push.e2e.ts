@@ -45,7 +45,7 @@ test('a member turns pushes on, chooses kinds and quiet hours, gets one, and tur
     await expect(push.getByText('Choose two different times').first()).toBeVisible()
     await expectNoViolations(page)
     // At any time of day the push below must arrive.
-    await push.getByLabel('No push notifications at night').uncheck()
+    await push.getByLabel('No push notifications in these hours').uncheck()
     await push.getByRole('button', { name: 'Save quiet hours' }).click()
     await expect(push.getByText('Saved.')).toBeVisible()
   })
@@ -57,7 +57,7 @@ test('a member turns pushes on, chooses kinds and quiet hours, gets one, and tur
     await expect(page.getByText('Saved.').first()).toBeVisible()
     await open(page, SETTINGS)
     await expect(news).toBeChecked()
-    await expect(push.getByLabel('No push notifications at night')).not.toBeChecked()
+    await expect(push.getByLabel('No push notifications in these hours')).not.toBeChecked()
     await expect(page.getByRole('group', { name: 'Messages' }).getByRole('checkbox', { name: 'Push' })).toBeChecked()
   })
 

@@ -15,7 +15,10 @@ test('a push is shown with its title, and one with the same tag replaces it', as
   const notice = { title: 'Ivy wrote to you', tag: 'message:/messages/7', url: '/messages/7' }
   await showPush(registration, JSON.stringify(notice))
   expect(shown).toEqual([
-    ['Ivy wrote to you', { tag: 'message:/messages/7', icon: '/icon-192.png', data: { url: '/messages/7' } }],
+    [
+      'Ivy wrote to you',
+      { tag: 'message:/messages/7', renotify: true, icon: '/icon-192.png', data: { url: '/messages/7' } },
+    ],
   ])
 })
 
@@ -25,7 +28,10 @@ test.each([undefined, '', '{', '[]', 'null', '{"title":7,"url":{}}'])(
     const { shown, registration } = fakeRegistration()
     await showPush(registration, payload)
     expect(shown).toEqual([
-      ['You have a notification', { tag: 'notification', icon: '/icon-192.png', data: { url: '/notifications' } }],
+      [
+        'You have a notification',
+        { tag: 'notification', renotify: true, icon: '/icon-192.png', data: { url: '/notifications' } },
+      ],
     ])
   },
 )
@@ -60,7 +66,7 @@ test.each([
   expect(done).toEqual([`open ${ORIGIN}/notifications`])
 })
 
-const subscription = (endpoint: string, serverKey: ArrayBuffer | null = null) =>
+const subscription = (endpoint: string, serverKey: ArrayBuffer | null = new ArrayBuffer(65)) =>
   ({
     endpoint,
     options: { applicationServerKey: serverKey, userVisibleOnly: true },
@@ -73,18 +79,20 @@ test('a subscription that the browser has ended is replaced at the server by one
     sent.push([method, address, JSON.parse(body)]),
   )
   const asked: unknown[] = []
+  const key = new ArrayBuffer(65)
   const pushManager = {
     subscribe: async (options: unknown) => {
       asked.push(options)
-      return subscription('https://push.example/new')
+      return subscription('https://push.example/new', key)
     },
   } as unknown as PushManager
-  const key = new ArrayBuffer(65)
   await renewSubscription({ pushManager }, subscription('https://push.example/old', key), null)
   expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: key }])
   const keys = { p256dh: 'point', auth: 'secret' }
   const [old, next] = ['https://push.example/old', 'https://push.example/new']
-  expect(sent).toEqual([['PUT', '/api/push/browser', { endpoint: next, keys, replaces: old }]])
+  expect(sent).toEqual([
+    ['PUT', '/api/push/browser', { endpoint: next, keys, serverKey: 'A'.repeat(87), replaces: old }],
+  ])
   await renewSubscription({ pushManager }, null, subscription('https://push.example/other'))
   expect(sent).toHaveLength(1)
 })

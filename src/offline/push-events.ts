@@ -16,10 +16,16 @@ export interface Windows {
 
 type Shows = Pick<ServiceWorkerRegistration, 'showNotification'>
 
+/** TypeScript lacks it: a notice that replaces another one makes a sound, too. */
+interface Shown extends NotificationOptions {
+  renotify: true
+}
+
 /** Shows the notice of a push. */
 export function showPush(registration: Shows, payload: string | undefined): Promise<void> {
   const { title, body, tag, url } = noticeIn(payload)
-  return registration.showNotification(title, { ...(body !== undefined && { body }), tag, icon: ICON, data: { url } })
+  const options: Shown = { ...(body !== undefined && { body }), tag, renotify: true, icon: ICON, data: { url } }
+  return registration.showNotification(title, options)
 }
 
 /** Focuses the window that shows the address of a notice, or opens one. Other windows may hold unsaved input: they stay. */

@@ -10,10 +10,11 @@ export function pushCases(someone: () => Promise<TestMember>): [string, Prepare]
       'DELETE /api/push/browsers/:id',
       async () => {
         const owner = await someone()
-        const service = await openPushService()
+        const { serverKey } = await owner(getPushState, {})
+        const service = await openPushService(serverKey)
         const { keys } = service.subscribe('/')
         service.close()
-        await owner(addBrowser, { body: { endpoint: `https://push.invalid/${owner.me.id}`, keys } })
+        await owner(addBrowser, { body: { endpoint: `https://push.invalid/${owner.me.id}`, keys, serverKey } })
         const { browsers } = await owner(getPushState, {})
         return { owner, url: `/api/push/browsers/${browsers[0]?.id}` }
       },

@@ -54,7 +54,7 @@ test.each([
   [429, { 'retry-after': '120' }, { kind: 'later', seconds: 120 }],
   [503, {}, { kind: 'later', seconds: null }],
   [400, {}, { kind: 'refused', status: 400 }],
-  [403, {}, { kind: 'refused', status: 403 }],
+  [403, {}, { kind: 'later', seconds: null }],
   [302, { location: 'http://127.0.0.1:1/' }, { kind: 'refused', status: 302 }],
 ])('the answer %i of a push service with %j means %j', async (status, headers, outcome) => {
   service.answer = { status, headers }

@@ -20,6 +20,7 @@ interface Options {
 const SECONDS = 10
 const DAY_S = 24 * 60 * 60
 const GONE: ReadonlySet<number> = new Set([404, 410])
+const UNSIGNED: ReadonlySet<number> = new Set([401, 403])
 const TOO_MANY = 429
 
 /**
@@ -58,6 +59,11 @@ export function webPush({ web, clock, log, subject, keys }: Options): Push {
           headers: { ...headers, authorization: signed },
           seconds: SECONDS,
         })
+        if (UNSIGNED.has(answer.status))
+          log.warn(
+            { host: new URL(target.endpoint).host, status: answer.status },
+            'A push service refused our signature.',
+          )
         return outcomeOf(answer, clock.now())
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
@@ -87,6 +93,8 @@ function requestOf(target: PushTarget, { payload, ttlSeconds, urgency, topic }: 
 function outcomeOf({ status, retryAfter }: WebAnswer, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'accepted' }
   if (GONE.has(status)) return { kind: 'gone' }
+  // What is wrong with our key or address, the operator can correct meanwhile.
+  if (UNSIGNED.has(status)) return { kind: 'later', seconds: null }
   if (status === TOO_MANY || status >= 500) return { kind: 'later', seconds: secondsIn(retryAfter, now) }
   return { kind: 'refused', status }
 }

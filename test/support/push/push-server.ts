@@ -21,7 +21,7 @@ export async function startPushServer() {
   // For this computer alone, so that the push service of the test can be called.
   const server = await startTestServer({ env: { HOST: '127.0.0.1' } })
   const { deps } = server
-  const service = await openPushService()
+  const service = await openPushService(await deps.push.serverKey())
   let paths = 0
 
   /** Turns pushes on in the browser of a caller. Returns its path at the push service. */

@@ -37,8 +37,8 @@ export interface PushService {
 
 const claimsShape = z.object({ aud: z.string(), exp: z.number(), sub: z.string() })
 
-/** A push service on this computer with its browsers: decrypts by RFC 8291 and checks the signature of RFC 8292. */
-export async function openPushService(): Promise<PushService> {
+/** A push service on this computer with its browsers, which subscribe with this key of the server: decrypts by RFC 8291 and checks the signature of RFC 8292. */
+export async function openPushService(serverKey = ''): Promise<PushService> {
   const browsers = new Map<string, Browser>()
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -64,7 +64,7 @@ export async function openPushService(): Promise<PushService> {
     subscribe(path) {
       const browser = new Browser()
       browsers.set(path, browser)
-      return { endpoint: `${origin}${path}`, keys: browser.keys }
+      return { endpoint: `${origin}${path}`, keys: browser.keys, serverKey }
     },
     close: () => void server.close(),
   }

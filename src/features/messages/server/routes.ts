@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { memberBlocked } from '#features/accounts/events.ts'
 import { addBlock, blockedBy, removeBlock } from '#features/accounts/server/contact-store.ts'
-import { markSeen } from '#features/notifications/server/notify.ts'
+import { markSeen, stopPushes } from '#features/notifications/server/notify.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -65,6 +65,7 @@ export function messageRoutes(app: FastifyInstance, deps: MessagesDeps & Pick<De
     await mustExist(db, params.userId)
     await transaction(async (tx) => {
       await addBlock(tx, me.id, params.userId, clock.now())
+      await stopPushes(tx, me.id, 'message', placeOf(params.userId))
       await events.announce(tx, memberBlocked, { blockerId: me.id, blockedId: params.userId })
     })
     return { success: true, message: 'Blocked' }

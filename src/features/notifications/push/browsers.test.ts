@@ -43,8 +43,8 @@ describe('the browsers of a member', () => {
 
   test('someone who knows the address of a browser alone cannot take it over', async () => {
     const [heather, thief] = [await withPushes('heather'), await server.member('thief')]
-    const { keys } = service.subscribe('/of-the-thief')
-    const body = { endpoint: `${service.origin}${heather.path}`, keys }
+    const { keys, serverKey } = service.subscribe('/of-the-thief')
+    const body = { endpoint: `${service.origin}${heather.path}`, keys, serverKey }
     expect(await refusal(thief, calls.addBrowser, { body })).toMatchObject({ status: 409, code: 'ENDPOINT_TAKEN' })
     expect((await heather(calls.getPushState, {})).browsers).toHaveLength(1)
   })
@@ -79,29 +79,31 @@ describe('the browsers of a member', () => {
     const aster = await server.member('aster')
     const sessions: Visitor[] = []
     for (let i = 0; i < calls.MAX_DEVICES + 3; i++) sessions.push(await signInAgain(aster))
-    for (const one of sessions.splice(0, calls.MAX_DEVICES - 1)) await turnOn(one)
     await Promise.allSettled(sessions.map(turnOn))
     expect((await aster(calls.getPushState, {})).browsers).toHaveLength(calls.MAX_DEVICES)
   })
 
   test('addresses of the internal network and keys that cannot be used are refused', async () => {
-    const burdock = await server.member('rowan')
-    const { endpoint, keys } = service.subscribe('/rowan')
+    const rowan = await server.member('rowan')
+    const { endpoint, keys, serverKey } = service.subscribe('/rowan')
     const wrong: object[] = [
-      { endpoint: 'https://10.0.0.7/push', keys },
-      { endpoint: 'https://metadata/push', keys },
-      { endpoint: 'http://push.example/one', keys },
-      { endpoint: `https://push.example/${'x'.repeat(1001)}`, keys },
-      { endpoint: 'no address', keys },
-      { endpoint, keys: { ...keys, p256dh: 'A'.repeat(87) } },
-      { endpoint, keys: { ...keys, auth: 'short' } },
-      { endpoint },
+      { endpoint: 'https://10.0.0.7/push', keys, serverKey },
+      { endpoint: 'https://metadata/push', keys, serverKey },
+      { endpoint: 'http://push.example/one', keys, serverKey },
+      { endpoint: `https://push.example/${'x'.repeat(1001)}`, keys, serverKey },
+      { endpoint: 'no address', keys, serverKey },
+      { endpoint, keys: { ...keys, p256dh: 'A'.repeat(87) }, serverKey },
+      { endpoint, keys: { ...keys, auth: 'short' }, serverKey },
+      { endpoint, serverKey },
+      { endpoint, keys },
       {},
     ]
     for (const payload of wrong) {
-      const answer = await burdock.request({ method: 'PUT', url: '/api/push/browser', payload })
+      const answer = await rowan.request({ method: 'PUT', url: '/api/push/browser', payload })
       expect(answer.statusCode, JSON.stringify(payload)).toBe(400)
     }
+    const older = { endpoint, keys, serverKey: 'B'.repeat(87) }
+    expect(await refusal(rowan, calls.addBrowser, { body: older })).toMatchObject({ code: 'OTHER_SERVER_KEY' })
   })
 })
 
@@ -154,8 +156,8 @@ describe('the end of a sign-in', () => {
 
 test('the pages for development show what was sent, and test devices need no push service', async () => {
   const peony = await server.member('peony')
-  const { keys } = service.subscribe('/peony')
-  await peony(calls.addBrowser, { body: { endpoint: 'https://push.invalid/peony', keys } })
+  const { keys, serverKey } = service.subscribe('/peony')
+  await peony(calls.addBrowser, { body: { endpoint: 'https://push.invalid/peony', keys, serverKey } })
   await notifyMember(peony, { title: 'Sold: <b>beans</b>' })
   await sendDue()
   const shown = await peony.request({ url: '/dev/push' })

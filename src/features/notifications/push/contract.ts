@@ -54,6 +54,8 @@ export const addBrowser = endpoint({
   body: z.object({
     endpoint: z.url(NOT_COMPLETE).check(z.maxLength(MAX_ENDPOINT, NOT_COMPLETE)),
     keys: z.object({ p256dh: encoded('87'), auth: encoded('22') }, NOT_COMPLETE),
+    /** Our public key that the browser subscribed with. */
+    serverKey: encoded('87'),
     /** The endpoint of before: does nothing unless this browser receives notifications there. */
     replaces: z.optional(z.string().check(z.maxLength(MAX_ENDPOINT, NOT_COMPLETE))),
   }),

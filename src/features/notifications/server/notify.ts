@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { contactObstacles } from '#features/accounts/server/contact-store.ts'
 import { type Channels, type EmailTime, isRequired, type NotificationKind } from '../kinds.ts'
 import { queuePush } from '../push/server/queue-push.ts'
+import { removeWaitingAbout } from '../push/server/waiting-store.ts'
 import type { Notice } from './notice.ts'
 import { channelsOf } from './preference-store.ts'
 import {
@@ -86,6 +87,10 @@ export const withdraw = (
   key: string,
   { isUnreadOnly = false } = {},
 ): Promise<void> => deleteNotifications(tx, userIds, key, isUnreadOnly)
+
+/** Pushes nothing more to a user about a page, such as a conversation with someone whom they have blocked. */
+export const stopPushes = (tx: Database, userId: number, kind: NotificationKind, href: string): Promise<void> =>
+  removeWaitingAbout(tx, userId, kind, href)
 
 /** Marks notifications as read that link to a page the user has viewed, such as a conversation. */
 export async function markSeen(

@@ -60,5 +60,5 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps, { checkAgai
   })
 
   unsubscribeRoutes(app, deps, others)
-  pushRoutes(app, deps)
+  pushRoutes(app, { ...deps, checkAgain })
 }

@@ -64,7 +64,7 @@ function Kind({ preference, onChoose }: KindProps) {
         <p className="max-w-prose text-ink-3 text-sm">{about}</p>
       </div>
       {isRequired(kind) ? (
-        <p className="col-span-3 py-2 text-ink-2 text-sm">On the site, by push and by email, at once</p>
+        <p className="col-span-3 py-2 text-ink-2 text-sm">On the site and by email, at once; by push where it is on</p>
       ) : (
         <>
           <Checkbox

@@ -31,6 +31,8 @@ export function useLeaving(): (href: string) => Promise<void> {
   return useCallback(
     async (href) => {
       const { clearUserData } = await import('#ui/browser/own-storage.ts')
+      if ('serviceWorker' in navigator)
+        void import('#features/notifications/push/ui/browser-push.ts').then(({ clearHere }) => clearHere())
       // First, because a members' page would redirect to the login page.
       await router.navigate({ href })
       // After the navigation, because leaving a page stores its input.

@@ -5,8 +5,10 @@ import type { NotificationKind } from '../../kinds.ts'
 import type { DueNotification } from './waiting-store.ts'
 
 /** After a day the bell and the email have said it. */
-const DAY_S = 24 * 60 * 60
-export const MAX_AGE_MS = DAY_S * 1000
+export const MAX_AGE_MS = 24 * 60 * 60 * 1000
+/** How long a push service keeps a push for a device that is off: what is read elsewhere meanwhile is shown all the same. */
+const MAX_TTL_S = 4 * 60 * 60
+const MIN_TTL_S = 60
 /** Titles that a push about several notifications names. */
 const NAMED = 3
 const MAX_TITLE = 120
@@ -16,29 +18,33 @@ const UNHURRIED: ReadonlySet<NotificationKind> = new Set(['news', 'eco', 'planti
 
 type Titled = Pick<DueNotification, 'id' | 'kind' | 'title' | 'href'>
 
+/** How long a push service may keep a push that is sent now: not into the quiet hours, which begin after `untilQuiet` seconds. */
+export const ttlFor = (untilQuiet: number | null): number =>
+  Math.max(MIN_TTL_S, Math.min(MAX_TTL_S, untilQuiet ?? MAX_TTL_S))
+
 /**
  * One push for what is due for a browser. It has titles alone, never the body: that may hold the text of a message or a
  * place, and a locked screen shows it to anyone. Of several notifications about one conversation the last one counts.
  */
-export function pushFor(due: readonly [Titled, ...Titled[]]): PushMessage {
+export function pushFor(due: readonly [Titled, ...Titled[]], ttlSeconds: number): PushMessage {
   const latest = [...new Map(due.map((one) => [tagOf(one), one])).values()].toSorted((a, b) => b.id - a.id)
   const [first = due[0], ...others] = latest
-  if (others.length > 0) return severalPushed(latest)
+  if (others.length > 0) return { ...severalPushed(first, latest), ttlSeconds }
   const tag = tagOf(first)
-  return messageOf({ title: short(first.title), tag, url: first.href }, urgencyOf(latest), topicOf(first))
+  const notice = { title: short(first.title), tag, url: first.href }
+  return { ...messageOf(notice, urgencyOf(latest), topicOf(first)), ttlSeconds }
 }
 
-function severalPushed(latest: readonly Titled[]): PushMessage {
+function severalPushed(newest: Titled, latest: readonly Titled[]) {
   const named = latest.slice(0, NAMED).map(({ title }) => short(title))
   const rest = latest.length - named.length
   const body = [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n')
-  const notice = { title: `${latest.length} notifications`, body, tag: 'several', url: '/notifications' }
+  const notice = { title: `${latest.length} notifications`, body, tag: `several:${newest.id}`, url: '/notifications' }
   return messageOf(notice, urgencyOf(latest))
 }
 
-const messageOf = (notice: PushedNotice, urgency: PushMessage['urgency'], topic?: string): PushMessage => ({
+const messageOf = (notice: PushedNotice, urgency: PushMessage['urgency'], topic?: string) => ({
   payload: JSON.stringify(notice),
-  ttlSeconds: DAY_S,
   urgency,
   topic,
 })

@@ -17,6 +17,7 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
   failures: integer().notNull().default(0),
   failingSince: instant('failing_since'),
   retryAt: instant('retry_at'),
+  queuedUntil: instant('queued_until'),
   busyUntil: instant('busy_until'),
 })
 

@@ -94,19 +94,20 @@ const inWords = (quiet: QuietHours | null) => quiet && { starts: clockTime(quiet
 async function addBrowser(
   { transaction, clock, push }: PushDeps,
   userId: number,
-  { endpoint, keys, replaces }: Call<typeof calls.addBrowser>['body'],
+  { endpoint, keys, replaces, serverKey: usedKey }: Call<typeof calls.addBrowser>['body'],
   tokenHash: Buffer,
 ): Promise<void> {
   const target = { endpoint, p256dh: Buffer.from(keys.p256dh, 'base64url'), auth: Buffer.from(keys.auth, 'base64url') }
   push.refuseTarget(target)
   const serverKey = await push.serverKey()
+  if (usedKey !== serverKey) throw otherKey()
   const adding = transaction(async (tx) => {
     if (!(await lockOpenAccounts(tx, [userId]))) throw signedOut()
     const sessionId = await holdSession(tx, userId, tokenHash)
     if (sessionId === null) throw signedOut()
     if (replaces !== undefined && (await endpointOf(tx, sessionId)) !== replaces) return
-    if ((await countOthers(tx, userId, sessionId)) >= calls.MAX_DEVICES) throw tooMany()
     const row = { ...target, userId, sessionId, serverKey, createdAt: clock.now() }
+    if ((await countOthers(tx, row)) >= calls.MAX_DEVICES) throw tooMany()
     if (!(await saveSubscription(tx, row))) throw taken()
   })
   await adding.catch((error: unknown) => {
@@ -120,6 +121,11 @@ const signedOut = (): DomainError => new DomainError('unauthenticated', 'Please 
 const tooMany = (): DomainError =>
   new DomainError('conflict', `Notifications are sent to ${calls.MAX_DEVICES} browsers at most. Remove one first.`, {
     code: 'TOO_MANY_BROWSERS',
+  })
+
+const otherKey = (): DomainError =>
+  new DomainError('conflict', 'Our key has changed. Load this page again, then turn notifications on.', {
+    code: 'OTHER_SERVER_KEY',
   })
 
 const taken = (): DomainError =>

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { pushSubscriptions as subscriptions, waitingPushes } from './push-tables.ts'
 
@@ -8,13 +8,19 @@ export const subscriptionsOf = (db: Database, userId: number): Promise<Subscript
   db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(subscriptions.id)
 
 /** How many other browsers of a member receive pushes. Until the transaction ends, no other one counts for the same member. */
-export async function countOthers(tx: Database, userId: number, sessionId: number): Promise<number> {
-  const mine = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId))
-  await mine.orderBy(subscriptions.id).for('no key update')
+export async function countOthers(tx: Database, { userId, sessionId, endpoint }: NewSubscription): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('push browsers'), ${userId}::int)`)
   const [found] = await tx
     .select({ count: count() })
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.sessionId, sessionId)))
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        ne(subscriptions.sessionId, sessionId),
+        // The same browser, which has signed in again.
+        ne(subscriptions.endpoint, endpoint),
+      ),
+    )
   return found?.count ?? 0
 }
 
@@ -70,8 +76,12 @@ export async function deleteOwnSubscription(db: Database, userId: number, id: nu
   return deleted.length > 0
 }
 
-export async function deleteSubscription(db: Database, id: number): Promise<void> {
-  await db.delete(subscriptions).where(eq(subscriptions.id, id))
+/** The row as it was claimed: the browser may have subscribed with another address meanwhile, whose row stays as it is. */
+const asClaimed = ({ id, endpoint, serverKey }: Subscription) =>
+  and(eq(subscriptions.id, id), eq(subscriptions.endpoint, endpoint), eq(subscriptions.serverKey, serverKey))
+
+export async function deleteSubscription(db: Database, claimed: Subscription): Promise<void> {
+  await db.delete(subscriptions).where(asClaimed(claimed))
 }
 
 const mayBeSentTo = (now: Date) =>
@@ -80,20 +90,27 @@ const mayBeSentTo = (now: Date) =>
     or(isNull(subscriptions.retryAt), lte(subscriptions.retryAt, now)),
   )
 
-/** Subscriptions for which something is due, that no process sends to. */
-export async function dueSubscriptions(db: Database, now: Date, limit: number): Promise<number[]> {
-  const rows = await db
+/** Takes subscriptions for which something is due, that no process sends to and no job has, until `until` at most. */
+export async function queueDue(tx: Database, now: Date, until: Date, limit: number): Promise<number[]> {
+  const due = tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(
       and(
         mayBeSentTo(now),
+        or(isNull(subscriptions.queuedUntil), lt(subscriptions.queuedUntil, now)),
         sql`exists (select from ${waitingPushes} where ${waitingPushes.subscriptionId} = ${subscriptions.id}
           and ${waitingPushes.dueAt} <= ${now.toISOString()})`,
       ),
     )
     .orderBy(subscriptions.id)
     .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await tx
+    .update(subscriptions)
+    .set({ queuedUntil: until })
+    .where(inArray(subscriptions.id, due))
+    .returning({ id: subscriptions.id })
   return rows.map(({ id }) => id)
 }
 
@@ -115,11 +132,14 @@ export async function claimSubscription(
 /** Ends a claim, with what has become of the subscription. */
 export async function releaseSubscription(
   db: Database,
-  id: number,
-  health: Partial<Pick<Subscription, 'lastSentAt' | 'failures' | 'failingSince' | 'retryAt'>>,
+  claimed: Subscription,
+  health: Partial<Pick<Subscription, 'lastSentAt' | 'failures' | 'failingSince' | 'retryAt'>> = {},
 ): Promise<void> {
-  await db
+  const isFree = { busyUntil: null, queuedUntil: null }
+  const changed = await db
     .update(subscriptions)
-    .set({ ...health, busyUntil: null })
-    .where(eq(subscriptions.id, id))
+    .set({ ...health, ...isFree })
+    .where(asClaimed(claimed))
+    .returning({ id: subscriptions.id })
+  if (changed.length === 0) await db.update(subscriptions).set(isFree).where(eq(subscriptions.id, claimed.id))
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import type { NotificationKind } from '../../kinds.ts'
 import { notifications } from '../../server/tables.ts'
 import { pushSubscriptions, waitingPushes } from './push-tables.ts'
 
@@ -29,22 +30,45 @@ export async function addWaiting(
 }
 
 /** The notifications that are due for a subscription, oldest first, as they are worded now. */
-export const dueNotifications = (db: Database, subscriptionId: number, now: Date) =>
-  db
-    .select({
-      id: notifications.id,
-      kind: notifications.kind,
-      title: notifications.title,
-      href: notifications.href,
-      readAt: notifications.readAt,
-      createdAt: notifications.createdAt,
-    })
+export async function dueNotifications(db: Database, subscriptionId: number, now: Date) {
+  const rows = await db
+    .select({ notification: notifications })
     .from(waitingPushes)
     .innerJoin(notifications, eq(notifications.id, waitingPushes.notificationId))
     .where(and(eq(waitingPushes.subscriptionId, subscriptionId), lte(waitingPushes.dueAt, now)))
     .orderBy(asc(notifications.id))
+  return rows.map(({ notification }) => notification)
+}
 
 export type DueNotification = Awaited<ReturnType<typeof dueNotifications>>[number]
+
+/** Lets what is due for a subscription wait until later. */
+export async function postpone(db: Database, subscriptionId: number, now: Date, dueAt: Date): Promise<void> {
+  await db
+    .update(waitingPushes)
+    .set({ dueAt })
+    .where(and(eq(waitingPushes.subscriptionId, subscriptionId), lte(waitingPushes.dueAt, now)))
+}
+
+/** Removes what waits for a member about a page, such as a conversation that they have ended. */
+export async function removeWaitingAbout(
+  tx: Database,
+  userId: number,
+  kind: NotificationKind,
+  href: string,
+): Promise<void> {
+  const about = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.kind, kind), eq(notifications.href, href)))
+  await tx.delete(waitingPushes).where(inArray(waitingPushes.notificationId, about))
+}
+
+/** Removes what was announced before a time and waits still. */
+export async function removeWaitingBefore(db: Database, before: Date): Promise<void> {
+  const old = db.select({ id: notifications.id }).from(notifications).where(lt(notifications.createdAt, before))
+  await db.delete(waitingPushes).where(inArray(waitingPushes.notificationId, old))
+}
 
 /** Removes notifications that were sent to a subscription, or are not to be sent. */
 export async function removeWaiting(

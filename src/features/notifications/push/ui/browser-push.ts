@@ -1,4 +1,4 @@
-import { browserOf, type PushBrowser } from '#shared/push/push-browser.ts'
+import { base64url, browserOf, type PushBrowser } from '#shared/push/push-browser.ts'
 import type { PushState } from '../contract.ts'
 
 /** Why pushes cannot be turned on here, in words for the user. */
@@ -18,9 +18,13 @@ const NO_SERVICE =
 /** Why pushes cannot be turned on in this browser at all; null when they can. Only for the browser. */
 export function obstacleHere(): string | null {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  if (!isSupported) return /iPhone|iPad/.test(navigator.userAgent) ? ON_AN_IPHONE : UNSUPPORTED
+  if (!isSupported) return isOfApple() ? ON_AN_IPHONE : UNSUPPORTED
   return Notification.permission === 'denied' ? BLOCKED : null
 }
+
+/** An iPad calls itself a Mac, which has no touch screen. */
+const isOfApple = (): boolean =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 /** Asks for permission and subscribes. Throws NoPush when either is refused. */
 export async function subscribeHere({
@@ -33,7 +37,7 @@ export async function subscribeHere({
   const subscription = await withinTime(subscribed(serverKey)).catch(() => null)
   const browser = subscription && browserOf(subscription)
   if (browser) return browser
-  if (hasTestDevices) return testBrowser()
+  if (hasTestDevices) return testBrowser(serverKey)
   throw new NoPush(NO_SERVICE)
 }
 
@@ -52,22 +56,24 @@ export async function unsubscribeHere(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
+/** After a sign-out: nothing of the member arrives any more, and what is shown of theirs disappears. Never rejects. */
+export async function clearHere(): Promise<void> {
+  await unsubscribeHere().catch(() => {})
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const shown = await registration?.getNotifications?.().catch(() => [])
+  for (const notification of shown ?? []) notification.close()
+}
+
 const keyOf = ({ options: { applicationServerKey } }: PushSubscription): string | null =>
   applicationServerKey && base64url(new Uint8Array(applicationServerKey))
 
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
 /** For development, where the browser has no push service: what is sent to it is shown at `/dev/push`. */
-async function testBrowser(): Promise<PushBrowser> {
+async function testBrowser(serverKey: string): Promise<PushBrowser> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   const auth = crypto.getRandomValues(new Uint8Array(16))
   const endpoint = `https://push.invalid/${crypto.randomUUID()}`
-  return { endpoint, keys: { p256dh: base64url(point), auth: base64url(auth) } }
+  return { endpoint, keys: { p256dh: base64url(point), auth: base64url(auth) }, serverKey }
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -22,7 +23,7 @@ export function PushSettings() {
       </h2>
       <p className="mt-2 mb-5 max-w-[58ch] text-ink-2">
         What you have ticked as “Push” arrives on your device while the site is closed. It shows a title, never the text
-        of a message, and nothing that you have read already.
+        of a message. What you have read before it is sent does not arrive.
       </p>
       {isError && !data && (
         <p className="flex flex-wrap items-center gap-4 text-ink-2">
@@ -31,68 +32,75 @@ export function PushSettings() {
         </p>
       )}
       {!(data || isError) && <Skeleton className="h-32 w-full" />}
-      {data && <ThisBrowser state={data} />}
-      {data && data.browsers.length > 0 && (
-        <>
-          <Browsers browsers={data.browsers} />
-          <QuietHoursForm quietHours={data.quietHours} />
-        </>
-      )}
+      {data && <Devices state={data} />}
+      {data && data.browsers.length > 0 && <QuietHoursForm quietHours={data.quietHours} />}
     </section>
   )
 }
 
-function ThisBrowser({ state }: { state: PushState }) {
-  const isHydrated = useIsHydrated()
-  const turning = useTurnOn()
-  const obstacle = isHydrated ? obstacleHere() : null
-  const isOn = state.browsers.some(({ isCurrent }) => isCurrent)
-  if (obstacle !== null) return <p className="max-w-[58ch] text-ink-2">{obstacle}</p>
+/** This browser and the others. The line that says what has changed takes the focus of the button that is gone. */
+function Devices({ state }: { state: PushState }) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const [said, setSaid] = useState('')
+  const [on, off] = [useTurnOn(), useTurnOff()]
+  const say = (sentence: string) => {
+    setSaid(sentence)
+    status.current?.focus()
+  }
+  const turnOn = () =>
+    on.mutate(state, {
+      onSuccess: () => say('On. You get notifications in this browser while you are signed in here.'),
+      onError: (error) => say(sentenceOf(error)),
+    })
+  const turnOff = (browser: SubscribedBrowser) =>
+    off.mutate(browser, {
+      onSuccess: () => say('Turned off.'),
+      onError: () => say('It was not turned off. Please try again.'),
+    })
   return (
     <>
-      {!isOn && (
-        <Button
-          tone="primary"
-          isPending={turning.isPending}
-          pendingText="Turning on…"
-          onClick={() => turning.mutate(state)}
-        >
-          Turn on in this browser
-        </Button>
-      )}
-      <p role="status" className="mt-2 min-h-6 max-w-[58ch] text-ink-2 text-sm">
-        {turning.isSuccess && isOn && 'On. You get notifications in this browser while you are signed in here.'}
-        {turning.isError && sentenceOf(turning.error)}
+      <ThisBrowser state={state} isPending={on.isPending} onTurnOn={turnOn} />
+      <p ref={status} role="status" tabIndex={-1} className="mt-2 min-h-6 max-w-[58ch] text-ink-2 text-sm">
+        {said}
       </p>
+      {state.browsers.length > 0 && (
+        <ul aria-label="Browsers that get notifications" className="divide-y divide-line border-line border-y">
+          {state.browsers.map((browser) => (
+            <BrowserRow
+              key={browser.id}
+              browser={browser}
+              isPending={off.isPending && off.variables.id === browser.id}
+              onTurnOff={() => turnOff(browser)}
+            />
+          ))}
+        </ul>
+      )}
     </>
+  )
+}
+
+interface ThisProps {
+  state: PushState
+  isPending: boolean
+  onTurnOn: () => void
+}
+
+/** The button that turns pushes on here, or why that cannot be. */
+function ThisBrowser({ state, isPending, onTurnOn }: ThisProps) {
+  const isHydrated = useIsHydrated()
+  const obstacle = isHydrated ? obstacleHere() : null
+  if (obstacle !== null) return <p className="max-w-[58ch] text-ink-2">{obstacle}</p>
+  if (state.browsers.some(({ isCurrent }) => isCurrent)) return null
+  return (
+    <Button tone="primary" isPending={isPending} pendingText="Turning on…" onClick={onTurnOn}>
+      Turn on in this browser
+    </Button>
   )
 }
 
 function sentenceOf(error: Error): string {
   if (error instanceof NoPush) return error.message
   return error instanceof ApiError && error.status < 500 ? error.sentence : 'It was not turned on. Please try again.'
-}
-
-function Browsers({ browsers }: { browsers: readonly SubscribedBrowser[] }) {
-  const turning = useTurnOff()
-  return (
-    <>
-      <ul aria-label="Browsers that get notifications" className="divide-y divide-line border-line border-y">
-        {browsers.map((browser) => (
-          <BrowserRow
-            key={browser.id}
-            browser={browser}
-            isPending={turning.isPending && turning.variables.id === browser.id}
-            onTurnOff={() => turning.mutate(browser)}
-          />
-        ))}
-      </ul>
-      <p role="status" className="mt-2 min-h-6 text-ink-2 text-sm">
-        {turning.isSuccess && 'Turned off.'}
-        {turning.isError && 'It was not turned off. Please try again.'}
-      </p>
-    </>
-  )
 }
 
 interface RowProps {

@@ -13,7 +13,8 @@ export function QuietHoursForm({ quietHours }: Pick<PushState, 'quietHours'>) {
   const [isOn, setOn] = useState(quietHours !== null)
   const [starts, setStarts] = useState(quietHours?.starts ?? clockTime(DEFAULT_QUIET_HOURS.starts))
   const [ends, setEnds] = useState(quietHours?.ends ?? clockTime(DEFAULT_QUIET_HOURS.ends))
-  const fault = saving.error instanceof ApiError && saving.error.status < 500 ? saving.error.sentence : undefined
+  const fields = saving.error instanceof ApiError ? saving.error.body.fields : undefined
+  const faultOf = (name: 'starts' | 'ends') => fields?.[`quietHours.${name}`]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate({ quietHours: isOn ? { starts, ends } : null })
@@ -22,7 +23,7 @@ export function QuietHoursForm({ quietHours }: Pick<PushState, 'quietHours'>) {
     <form method="post" onSubmit={submit} noValidate className="mt-4 flex flex-col gap-3">
       <h3>Quiet hours</h3>
       <Checkbox
-        label="No push notifications at night"
+        label="No push notifications in these hours"
         hint="What comes meanwhile arrives at the end, as one notification. UK time."
         checked={isOn}
         onChange={({ currentTarget }) => setOn(currentTarget.checked)}
@@ -35,6 +36,7 @@ export function QuietHoursForm({ quietHours }: Pick<PushState, 'quietHours'>) {
             type="time"
             value={starts}
             onChange={({ currentTarget }) => setStarts(currentTarget.value)}
+            error={faultOf('starts')}
             required
           />
           <TextField
@@ -43,7 +45,7 @@ export function QuietHoursForm({ quietHours }: Pick<PushState, 'quietHours'>) {
             type="time"
             value={ends}
             onChange={({ currentTarget }) => setEnds(currentTarget.value)}
-            error={fault}
+            error={faultOf('ends')}
             required
           />
         </div>
@@ -55,8 +57,11 @@ export function QuietHoursForm({ quietHours }: Pick<PushState, 'quietHours'>) {
       </p>
       <p role="status" className="min-h-6 text-ink-2 text-sm">
         {saving.isSuccess && 'Saved.'}
-        {saving.isError && fault === undefined && 'It was not saved. Please try again.'}
+        {saving.isError && !(faultOf('starts') || faultOf('ends')) && sentenceOf(saving.error)}
       </p>
     </form>
   )
 }
+
+const sentenceOf = (error: Error): string =>
+  error instanceof ApiError && error.status < 500 ? error.sentence : 'It was not saved. Please try again.'
