@@ -10,16 +10,18 @@ import { createListing } from '#features/listings/listing/contract.ts'
 import { answerNoShow, sayNoShow } from '#features/pickups/no-shows/contract.ts'
 import { findPickup, savePickup } from '#features/pickups/server/store.ts'
 import { PICKUP_TERMS } from '#features/pickups/slots.ts'
+import { dayAfter, localDateTime } from '#shared/london-time.ts'
 import type { Cast } from './cast.ts'
 import { signedIn } from './play-orders.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 interface DemoNoShow {
   seller: string
   buyer: string
   title: string
-  hoursAgo: number
+  /** When they had agreed to meet, yesterday. */
+  time: string
   /** What the seller says of the buyer. */
   said: string
   /** What the buyer answers, who says that they were there. */
@@ -29,11 +31,11 @@ interface DemoNoShow {
 /** Two missed pickups: one that waits for an answer, and one that staff have to decide. */
 const demoNoShows: readonly DemoNoShow[] = [
   {
-    ...{ seller: 'clover', buyer: 'linden', title: 'Clay saucers, a stack of nine', hoursAgo: 3 },
-    said: 'I was in the front garden until noon, and nobody came or wrote.',
+    ...{ seller: 'clover', buyer: 'linden', title: 'Clay saucers, a stack of nine', time: '16:00' },
+    said: 'I was in the front garden until dark, and nobody came or wrote.',
   },
   {
-    ...{ seller: 'hazel', buyer: 'heather', title: 'Cold frame lights, two', hoursAgo: 20 },
+    ...{ seller: 'hazel', buyer: 'heather', title: 'Cold frame lights, two', time: '11:00' },
     said: 'I waited for an hour and a half.',
     answered: 'I rang the bell of number 12 twice. The gate was locked.',
   },
@@ -73,7 +75,7 @@ async function playNoShow(deps: Deps, app: FastifyInstance, cast: Cast, story: D
     })
     const { transactionId } = await buyer.api(reserveFree, { body: { productId } })
     await seller.api(acceptReservation, { body: { transactionId } })
-    await agreeOn(deps, transactionId, story.hoursAgo)
+    await agreeOn(deps, transactionId, story.time)
     const params = { id: String(transactionId) }
     await seller.api(sayNoShow, { params, body: { words: story.said } })
     const { answered: words } = story
@@ -85,14 +87,15 @@ async function playNoShow(deps: Deps, app: FastifyInstance, cast: Cast, story: D
 }
 
 /** The time that the two had agreed has passed. */
-const agreeOn = (deps: Deps, transactionId: number, hoursAgo: number): Promise<unknown> =>
+const agreeOn = (deps: Deps, transactionId: number, time: string): Promise<unknown> =>
   deps.transaction(async (tx) => {
     const order = await lockOrder(tx, transactionId)
     if (!order) return
     const { buyerId, sellerId } = order
-    const startsAt = halfHour(new Date(deps.clock.now().getTime() - hoursAgo * HOUR_MS))
+    const yesterday = dayAfter(localDateTime(deps.clock.now()).day, -1)
+    const startsAt = new Date(`${yesterday}T${time}:00Z`)
     const visit = { transactionId, buyerId, sellerId, status: 'booked' as const, startsAt, actorId: buyerId }
-    const at = new Date(startsAt.getTime() - 24 * HOUR_MS)
+    const at = new Date(startsAt.getTime() - DAY_MS)
     await savePickup(tx, { ...visit, reminded: PICKUP_TERMS.reminders.length, createdAt: at, updatedAt: at })
     await agreePickup(tx, transactionId, startsAt)
   })

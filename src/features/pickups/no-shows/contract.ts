@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, paragraph } from '#shared/fields.ts'
-import { noShowAnswers, noShowStatuses } from './no-show.ts'
-
-export const MAX_WORDS = 300
+import { MAX_WORDS, noShowAnswers, noShowStatuses } from './no-show.ts'
 
 const words = z.optional(paragraph({ max: MAX_WORDS, tooLong: `Use at most ${MAX_WORDS} characters` }))
 const ofOrder = z.object({ id: idText })

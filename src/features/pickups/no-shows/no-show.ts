@@ -26,6 +26,9 @@ export const RECORDED: readonly NoShowStatus[] = ['agreed', 'unanswered', 'found
 
 export const isRecorded = (status: NoShowStatus): boolean => RECORDED.includes(status)
 
+/** The length of what either may add. */
+export const MAX_WORDS = 300
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

@@ -46,7 +46,8 @@ export function PickupScreen({ order, view: loaded, attendance }: ScreenProps) {
       {pickup && <PickupTicket pickup={pickup} />}
       {isMissed && (
         <p className="mt-4 max-w-[62ch]">
-          If you have met, confirm receipt under My Transactions. If not, move the pickup to another time.
+          If you have met, confirm receipt under My Transactions. If not, move the pickup to another time, or say below
+          who did not come.
         </p>
       )}
       <div className="mt-6">

@@ -76,7 +76,7 @@ const Words = ({ by, at, children }: { by: string; at: string; children: string 
 
 const Visit = ({ noShow, visit }: { noShow: NoShowSubject; visit: NonNullable<NoShowSubject['visit']> }) => (
   <p className="mt-4 break-words border-line border-t pt-3 text-ink-2 text-sm">
-    The visit is now agreed for {formatTerm(visit.startsAt)}. Last changed {formatMoment(visit.changedAt)}
+    The visit itself: {formatTerm(visit.startsAt)}, last changed {formatMoment(visit.changedAt)}
     {visit.changedBy && ` by ${nameOf(noShow, visit.changedBy)}`}
     {visit.reason && `: “${visit.reason}”`}.
   </p>

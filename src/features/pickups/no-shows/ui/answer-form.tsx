@@ -2,8 +2,8 @@ import { type SubmitEvent, useState } from 'react'
 import { ChoiceGroup, Radio } from '#ui/forms/choice.tsx'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { MAX_WORDS, type Saying } from '../contract.ts'
-import type { NoShowAnswer } from '../no-show.ts'
+import type { Saying } from '../contract.ts'
+import { MAX_WORDS, type NoShowAnswer } from '../no-show.ts'
 import { answerNames, MOVES_NOTHING } from './no-show-words.ts'
 
 interface Props {

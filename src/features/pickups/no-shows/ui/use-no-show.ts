@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
-import { type Attendance, answerNoShow, sayNoShow, withdrawNoShow } from '../contract.ts'
+import type { Attendance } from '../contract.ts'
 import type { NoShowAnswer } from '../no-show.ts'
 import { attendanceQuery } from './queries.ts'
 
@@ -15,7 +15,8 @@ export type NoShowAction =
 
 const praise = { say: 'Sent', answer: 'Answer sent', withdraw: 'Withdrawn' } as const
 
-function call(api: Api, transactionId: number, action: NoShowAction): Promise<Attendance> {
+async function call(api: Api, transactionId: number, action: NoShowAction): Promise<Attendance> {
+  const { answerNoShow, sayNoShow, withdrawNoShow } = await import('../contract.ts')
   const params = { id: String(transactionId) }
   if (action.kind === 'withdraw') return api(withdrawNoShow, { params })
   const words = action.words.trim() ? { words: action.words } : {}
