@@ -40,10 +40,12 @@ export interface HitSlice extends Slice {
 export async function findHits(db: Database, filter: Filter, order: SearchOrder, slice: HitSlice): Promise<Hit[]> {
   if (order === 'relevance') return rowsOf(db, hitRow, rankedHits(filter, slice))
   const statement = listedHits(filter, order, slice)
-  // How rare words and facts are decides the plan.
-  const isRare = [filter.words, filter.anyWords, filter.facts].some((one) => one !== undefined)
-  return isRare ? rowsOf(db, hitRow, statement) : preparedRowsOf(db, hitRow, statement)
+  return isRare(filter) ? rowsOf(db, hitRow, statement) : preparedRowsOf(db, hitRow, statement)
 }
+
+/** How rare words and facts are decides the plan. */
+const isRare = ({ words, anyWords, facts }: Filter): boolean =>
+  [words, anyWords, facts].some((one) => one !== undefined)
 
 /** A page in an order that an index has: nothing beyond the page is read. */
 function listedHits(filter: Filter, order: SearchOrder, { limit, after, boosts, hasSaved }: HitSlice): SQL {
@@ -100,17 +102,17 @@ function rankedHits(filter: Filter, { limit, after, boosts, hasSaved }: HitSlice
 
 /**
  * The boosted matches at the top: in a list around a place, only those that its viewer would collect; in a search by
- * words, only those that match as well as the newest matches do. There are few boosted listings, so they are read whole: to
- * collect every match of a common word first would cost more.
+ * words, only those that match as well as the newest matches do. There are few boosted listings, so a search by words or facts reads
+ * them whole: to collect every match of a common word first would cost more.
  */
 function boostsOf(filter: Filter, limit: number): SQL {
   const near = filter.from && filter.radiusMiles === undefined ? withinReach(filter.from) : sql``
+  const isBoosted = sql`featured_until > ${filter.now.toISOString()}`
+  const source = isRare(filter) ? sql`(select * from listing_search where ${isBoosted} offset 0)` : sql`listing_search`
   return sql`
     select id, row_number() over (order by featured_until desc, id desc) as place from (
-      select o.id, o.featured_until from (
-        select * from listing_search where featured_until > ${filter.now.toISOString()} offset 0
-      ) o
-      where ${matches(filter)} ${near} ${filter.words ? matchesAsWell(filter, filter.words) : sql``}
+      select o.id, o.featured_until from ${source} o
+      where ${matches(filter)} and o.${isBoosted} ${near} ${filter.words ? matchesAsWell(filter, filter.words) : sql``}
       order by o.featured_until desc, o.id desc limit ${limit}
     ) o`
 }
