@@ -70,6 +70,8 @@ const pickup = z.object({
   endsAt: instant,
   /** The visit's time is over. */
   isPast: z.boolean(),
+  /** Who came to it is asked, or either may say that the other did not. */
+  isMissed: z.boolean(),
   /** Who made the last change; null when the order itself ended. */
   changedBy: z.nullable(z.enum(PARTIES)),
   /** Why it was moved or cancelled, in the words of the person who did it. */

@@ -129,6 +129,15 @@ export async function refillProfile(
   return filled.length > 0
 }
 
+/** Whether a user can sign in: suspended and frozen accounts cannot, for now. Null for those who have left. */
+export async function canSignIn(db: Database, id: number): Promise<boolean | null> {
+  const [found] = await db
+    .select({ frozenAt: users.frozenAt, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+  return found ? found.frozenAt === null && found.suspendedAt === null : null
+}
+
 /** The role of a user, and whether the account is suspended. */
 export async function accountState(db: Database, id: number): Promise<{ role: Role; isSuspended: boolean } | null> {
   const [found] = await db

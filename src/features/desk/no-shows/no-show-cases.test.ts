@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sendMessage } from '#features/messages/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { sayNoShow } from '#features/pickups/no-shows/contract.ts'
 import { countedSince } from '#features/pickups/no-shows/reliability.ts'
 import { countPickups } from '#features/pickups/no-shows/server/reliability-store.ts'
-import { answerTo, missedOrder, say, seen, withdrawn } from '#test/pickups/no-shows.ts'
+import { answerTo, letPass, missedOrder, say, seen, withdrawn } from '#test/pickups/no-shows.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { faults, refusal, see, settle } from '#test/shop.ts'
-import { DAY, emailsTo, type PaidOrder } from '#test/visits.ts'
+import { DAY, emailsTo, move, type PaidOrder, view } from '#test/visits.ts'
 import { sendAppeal } from '../appeal-contract.ts'
 import { listAudit } from '../audit-contract.ts'
 import { claimCase, decideCase, getCase, listCases, undoDecision } from '../contract.ts'
@@ -149,6 +150,39 @@ describe('a doubt about who came to a pickup', () => {
     expect(await refusal(moss, undoDecision, at(caseId))).toMatchObject({ code: 'UNDO_TOO_LATE' })
   })
 
+  test('a decision is not undone once its saying is withdrawn, because nothing would be left to decide', async () => {
+    const { seller, id, caseId } = await doubt()
+    await decided(caseId, 'buyer-absent')
+    await withdrawn(seller, id)
+    expect(await refusal(moss, undoDecision, at(caseId))).toMatchObject({ status: 409, code: 'SUBJECT_CHANGED' })
+    expect((await moss(getCase, at(caseId))).status).toBe('decided')
+  })
+
+  test('after a decision the other side cannot say the same of the same visit', async () => {
+    for (const action of ['buyer-absent', 'none'] as const) {
+      const { buyer, id, caseId } = await doubt()
+      await decided(caseId, action)
+      expect((await seen(buyer, id)).open).toBeNull()
+      expect(await refusal(buyer, sayNoShow, { ...at(id), body: {} })).toMatchObject({ status: 409 })
+    }
+  })
+
+  test('doubts about two visits of an order are decided one after the other', async () => {
+    const { seller, buyer, id, caseId } = await doubt()
+    const next = (await view(buyer, id)).slots.at(3)!
+    await move(buyer, id, next)
+    await letPass(server, next)
+    await say(buyer, id)
+    await answerTo(seller, id, 'present')
+    expect(await caseAbout(id)).toBe(caseId)
+    await decided(caseId, 'buyer-absent')
+    expect(await seen(seller, id)).toMatchObject({ aboutOther: { status: 'found' }, aboutMe: { status: 'doubt' } })
+    const second = await caseAbout(id)
+    expect(second).not.toBe(caseId)
+    await decided(second, 'none')
+    expect(await seen(seller, id)).toMatchObject({ aboutOther: { status: 'found' }, aboutMe: { status: 'dismissed' } })
+  })
+
   test('an appeal that is right takes the record away, also one that is withdrawn meanwhile', async () => {
     for (const isWithdrawn of [false, true]) {
       const { seller, buyer, id, caseId } = await doubt()
@@ -161,6 +195,8 @@ describe('a doubt about who came to a pickup', () => {
       )
       await fern(decideCase, { ...at(appeal?.id ?? 0), body: { action: 'overturn' } })
       expect((await seen(buyer, id)).aboutMe?.status).toBe(isWithdrawn ? 'withdrawn' : 'dismissed')
+      const read = await buyer(listNotifications, { query: {} })
+      expect(read.filter(({ title }) => title === 'We have changed a decision')).toEqual([])
       expect(await countOf(buyer)).toEqual({ came: 0, pickups: 0 })
       expect((await moss(getCase, at(caseId))).status).toBe('decided')
     }
@@ -186,6 +222,9 @@ describe('a doubt about who came to a pickup', () => {
       status: 403,
       code: 'STAFF_MEMBER',
     })
+    const ada = await server.member('anne', 'admin')
+    await decided(caseId, 'buyer-absent', ada)
+    expect(await refusal(moss, undoDecision, at(caseId))).toMatchObject({ status: 403, code: 'STAFF_MEMBER' })
     expect((await moss(getCase, at(caseId))).isParty).toBe(false)
     await server.deps.db.execute(sql`update users set role = 'user' where id = ${seller.me.id}`)
   })

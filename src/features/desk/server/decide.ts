@@ -36,12 +36,20 @@ import {
   undoEffect,
   type Wanted,
 } from './decision-steps.ts'
-import { addDecision, lockDecision, markUndone } from './decision-store.ts'
+import { addDecision, type Decision, lockDecision, markUndone } from './decision-store.ts'
 import { apply } from './effects.ts'
 import { notifyEveryone, notifyOfChange, notifyParties } from './notify-decided.ts'
 import { notifyDesks } from './notify-desks.ts'
 import type { ApplyToOrder } from './order-slot.ts'
-import { type Me, refuseChoice, refuseColleague, refuseParty, refuseRole, unknownCase } from './party.ts'
+import {
+  type Me,
+  refuseChoice,
+  refuseColleague,
+  refuseColleagues,
+  refuseParty,
+  refuseRole,
+  unknownCase,
+} from './party.ts'
 import { titleOf } from './present-case.ts'
 import { refuseRestriction, restrict } from './restrict.ts'
 
@@ -172,27 +180,34 @@ export async function undo(deps: DecideDeps, me: Me, id: number): Promise<CaseDe
     refuseChoice(me, decision.action)
     await refuseParty(tx, me, found)
     await refuseColleague(tx, me, found.aboutId)
+    if (found.subjectKind === 'no_show') await refuseColleagues(tx, me, found.subjectId)
     const now = deps.clock.now()
     if (decision.undoUntil === null || decision.undoUntil <= now || decision.before === null) throw tooLate()
     await undoEffect(deps, tx, { subject: found, decision, now, isReopened: true })
     await markUndone(tx, decision.id, me.id, now)
     await reopen(tx, id, now)
-    if (found.aboutId !== null) {
-      const title = 'We have changed a decision'
-      const body = undoneText(found.subjectKind, await titleOfCase(tx, id, now), decision.action)
-      const key = `decision-undone:${decision.reference}`
-      const href = hrefAfterUndo[found.subjectKind] ?? '/my-listings'
-      await notify(deps, tx, { userId: found.aboutId, kind: 'account', title, body, href, key })
-    }
-    if (found.subjectKind === 'no_show') {
-      const { reference } = decision
-      await notifyOfUndoing(deps, tx, { subjectId: found.subjectId, reference, isReopened: true })
-    }
+    await notifyOfUndo(deps, tx, { found, decision, now })
     await notifyOfChange(deps, tx, { found, decision, isAppeal: false })
     await record(tx, me, found, 'undo', { before: decision.action, decision, at: now })
     await notifyDesks(deps, tx, id)
   })
   return viewCase(deps, me, id)
+}
+
+/** The member whom it was about, or both sides of a missed pickup, read that it is undone. */
+async function notifyOfUndo(
+  deps: DecideDeps,
+  tx: Database,
+  { found, decision, now }: { found: Case; decision: Decision; now: Date },
+): Promise<void> {
+  const { reference } = decision
+  const { aboutId: userId, subjectKind, subjectId } = found
+  if (subjectKind === 'no_show') return notifyOfUndoing(deps, tx, { subjectId, reference, isReopened: true })
+  if (userId === null) return
+  const title = 'We have changed a decision'
+  const body = undoneText(subjectKind, await titleOfCase(tx, found.id, now), decision.action)
+  const href = hrefAfterUndo[subjectKind] ?? '/my-listings'
+  await notify(deps, tx, { userId, kind: 'account', title, body, href, key: `decision-undone:${reference}` })
 }
 
 /** Where the member sees what is shown again; otherwise among their listings. */

@@ -1,7 +1,8 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { undoFinding } from '#features/pickups/no-shows/server/no-show-store.ts'
+import { isDoubted, undoFinding } from '#features/pickups/no-shows/server/no-show-store.ts'
 import type { Call } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { newReference } from '#shared/reference.ts'
 import { isRestriction, UNDO_MS } from '../case-states.ts'
@@ -63,11 +64,19 @@ export async function undoEffect(
 ): Promise<void> {
   const { action, before, removed, id: decisionId } = decision
   if (subject.subjectKind === 'no_show') {
-    if (before !== null) await undoFinding(tx, { transactionId: subject.subjectId, before, isReopened, at: now })
+    const transactionId = subject.subjectId
+    if (before !== null) await undoFinding(tx, { transactionId, before, isReopened, at: now })
+    if (isReopened && !(await isDoubted(tx, transactionId))) throw settledByParties()
   } else if (isRestriction(action)) {
     if (subject.aboutId !== null) await liftRestriction(tx, { userId: subject.aboutId, action, decisionId, now })
   } else if (before !== null) await revert(deps, tx, { subject, action, now, before, removed })
 }
+
+/** Nothing is in doubt once who said it has withdrawn it: the case would stay open for good. */
+const settledByParties = (): DomainError =>
+  new DomainError('conflict', 'The two have settled it themselves since. There is nothing to look at again.', {
+    code: 'SUBJECT_CHANGED',
+  })
 
 export const record = (
   tx: Database,

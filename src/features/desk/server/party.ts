@@ -81,6 +81,11 @@ export async function isStaff(db: Database, userId: number): Promise<boolean> {
   return account !== null && account.role !== 'user'
 }
 
+/** The same for both sides of an order. */
+export async function refuseColleagues(tx: Database, me: Me, orderId: number): Promise<void> {
+  for (const userId of await partiesOfOrder(tx, orderId)) await refuseColleague(tx, me, userId)
+}
+
 /** Only an admin decides about a member of staff. */
 export async function refuseColleague(tx: Database, me: Me, aboutId: number | null): Promise<void> {
   if (me.role === 'admin' || aboutId === null || !(await isStaff(tx, aboutId))) return

@@ -102,6 +102,17 @@ export function afterAnswer({ status, answerBy: until }: Said, answer: NoShowAns
 export const mayWithdraw = ({ status, answerBy: until }: Said): boolean =>
   until !== null && status !== 'dismissed' && status !== 'withdrawn'
 
+/** How what is known about a member bears on what they may say of the other at a time. Another time is another matter. */
+export function bearingOf(
+  aboutMe: { status: NoShowStatus; startsAt: Date } | null,
+  startsAt: Date,
+): 'none' | 'contradicts' | 'admitted' | 'decided' {
+  if (aboutMe?.startsAt.getTime() !== startsAt.getTime()) return 'none'
+  if (aboutMe.status === 'asked' || aboutMe.status === 'doubt') return 'contradicts'
+  if (aboutMe.status === 'agreed') return 'admitted'
+  return aboutMe.status === 'found' || aboutMe.status === 'dismissed' ? 'decided' : 'none'
+}
+
 export const otherParty = (party: Party): Party => (party === 'buyer' ? 'seller' : 'buyer')
 
 /** What staff can find about a doubt: who did not come, or nobody. */

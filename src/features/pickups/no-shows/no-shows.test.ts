@@ -100,7 +100,9 @@ describe('saying that the other did not come', () => {
     const { seller, buyer, id, startsAt } = await missedOrder(server)
     await visitIsDue(server, id)
     await seller(handOver, { body: { transactionId: id } })
-    expect(await refusal(buyer, sayNoShow, { ...at(id), body: {} })).toMatchObject({ code: 'NO_MISSED_PICKUP' })
+    // The seller has said that they met; the buyer may say otherwise, before and after denying it.
+    expect(await refusal(seller, sayNoShow, { ...at(id), body: {} })).toMatchObject({ code: 'NO_MISSED_PICKUP' })
+    expect((await seen(buyer, id)).open).toMatchObject({ startsAt })
     await buyer(denyHandover, { body: { transactionId: id } })
     expect((await say(buyer, id)).aboutOther).toMatchObject({ status: 'asked', startsAt })
   })
@@ -213,84 +215,57 @@ describe('the answer', () => {
     expect(await openCases(id)).toBe(1)
   })
 
-  test('the silence of a suspended member says nothing', async () => {
-    const { seller, buyer, id } = await missedOrder(server)
-    await say(seller, id)
-    await server.deps.db.execute(
-      sql`update users set suspended_at = now(), frozen_at = now() where id = ${buyer.me.id}`,
-    )
-    await server.clock.advance(72 * HOUR)
-    await tick()
-    expect((await seen(seller, id)).aboutOther?.status).toBe('dismissed')
-    expect(await emailsTo(server, buyer, /^Recorded: you did not come/)).toEqual([])
-  })
-})
-
-describe('both say it of each other', () => {
-  test('the second saying is the answer to the first: both are doubts in one case', async () => {
-    const { seller, buyer, id } = await missedOrder(server)
-    await say(seller, id)
-    expect(await say(buyer, id, 'I stood there for an hour.')).toMatchObject({
-      aboutMe: { status: 'doubt', answer: 'present' },
-      aboutOther: { status: 'doubt', answer: 'present' },
-    })
-    expect(await openCases(id)).toBe(1)
-    expect(await titles(seller)).toContain(`${buyer.me.fullName} says that you did not come either`)
-    await withdrawn(seller, id)
-    expect(await openCases(id)).toBe(1)
-    await withdrawn(buyer, id)
-    expect(await openCases(id)).toBe(0)
-  })
-
-  test('an admission withdraws what its author said of the other', async () => {
-    const { seller, buyer, id } = await missedOrder(server)
-    await say(seller, id)
-    await say(buyer, id)
-    expect(await answerTo(buyer, id, 'absent')).toMatchObject({
-      aboutMe: { status: 'agreed' },
-      aboutOther: { status: 'withdrawn' },
-    })
-    expect(await openCases(id)).toBe(0)
-  })
-
-  test('who has admitted it cannot say it of the other', async () => {
-    const { seller, buyer, id } = await missedOrder(server)
-    await say(seller, id)
-    await answerTo(buyer, id, 'absent')
-    expect(await refusal(buyer, sayNoShow, { ...at(id), body: {} })).toMatchObject({ code: 'YOU_DID_NOT_COME' })
-    await answerTo(buyer, id, 'present')
-    expect((await say(buyer, id)).aboutOther?.status).toBe('doubt')
-  })
-
-  test('pressed at the same moment, it is one doubt with both sides', async () => {
-    for (const _ of [1, 2, 3]) {
-      const { seller, buyer, id } = await missedOrder(server)
-      const press = (who: TestMember) => say(who, id)
-      await Promise.all([press(seller), press(buyer), press(seller), press(buyer)])
-      expect(await seen(seller, id)).toMatchObject({ aboutMe: { status: 'doubt' }, aboutOther: { status: 'doubt' } })
-      expect(await openCases(id)).toBe(1)
-    }
-  })
-
-  test('an answer in the last second and the task that records silence never overwrite each other', async () => {
-    for (const answer of ['present', 'absent'] as const) {
+  test.each(['suspended_at = now(), frozen_at = now()', 'frozen_at = now()'])(
+    'a member who cannot sign in (%s) has three days more to answer, as often as it takes',
+    async (change) => {
       const { seller, buyer, id } = await missedOrder(server)
       await say(seller, id)
+      await server.deps.db.execute(sql.raw(`update users set ${change} where id = ${buyer.me.id}`))
+      for (const _ of [1, 2]) {
+        await server.clock.advance(72 * HOUR)
+        await recordUnanswered(server.deps)
+        expect((await seen(seller, id)).aboutOther?.status).toBe('asked')
+      }
+      await server.deps.db.execute(
+        sql`update users set suspended_at = null, frozen_at = null where id = ${buyer.me.id}`,
+      )
       await server.clock.advance(72 * HOUR)
-      await Promise.all([recordUnanswered(server.deps), answerTo(buyer, id, answer), recordUnanswered(second.deps)])
-      expect((await seen(buyer, id)).aboutMe).toMatchObject({
-        answer,
-        status: answer === 'present' ? 'doubt' : 'agreed',
-      })
-      expect(await openCases(id)).toBe(answer === 'present' ? 1 : 0)
-    }
+      await recordUnanswered(server.deps)
+      expect((await seen(seller, id)).aboutOther?.status).toBe('unanswered')
+    },
+  )
+
+  test('the silence of a member who has left, and of one who came late the same day, says nothing', async () => {
+    const left = await missedOrder(server)
+    await say(left.seller, left.id)
+    await server.deps.db.execute(sql`update users set deleted_at = now() where id = ${left.buyer.me.id}`)
+    const late = await missedOrder(server)
+    await say(late.seller, late.id)
+    await enterCode(late.seller, late.buyer, late.id)
+    await server.clock.advance(72 * HOUR)
+    await recordUnanswered(server.deps)
+    for (const { seller, id } of [left, late]) expect((await seen(seller, id)).aboutOther?.status).toBe('dismissed')
+    expect(await emailsTo(server, late.buyer, /^Recorded: you did not come/)).toEqual([])
   })
 
-  test('a handover afterwards leaves what was said, until it is withdrawn', async () => {
+  test('other words, and another answer to what staff look at already, notify nobody once more', async () => {
     const { seller, buyer, id } = await missedOrder(server)
     await say(seller, id)
-    await enterCode(seller, buyer, id)
-    expect((await seen(buyer, id)).aboutMe?.status).toBe('asked')
-    expect((await withdrawn(seller, id)).aboutOther?.status).toBe('withdrawn')
+    await answerTo(buyer, id, 'present')
+    const before = (await titles(seller)).length
+    await answerTo(buyer, id, 'present', 'I rang the bell.')
+    await answerTo(buyer, id, 'other_time', 'We had said eleven.')
+    expect(await titles(seller)).toHaveLength(before)
+    expect((await seen(seller, id)).aboutOther?.answerWords).toBe('We had said eleven.')
+  })
+
+  test('the words of someone whom the reader has blocked are on the page alone', async () => {
+    const { seller, buyer, id } = await missedOrder(server)
+    await buyer(block, { params: { userId: String(seller.me.id) } })
+    await say(seller, id, 'You never do what you say.')
+    await settle(server)
+    const [mail] = await emailsTo(server, buyer, /says that you did not come/)
+    expect(mail?.text).not.toContain('You never do')
+    expect((await seen(buyer, id)).aboutMe?.words).toBe('You never do what you say.')
   })
 })

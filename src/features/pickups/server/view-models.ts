@@ -10,6 +10,8 @@ import { exactPlaces } from '#features/listings/place/server/pickup-place-store.
 import { placeLine } from '#shared/places/place-line.ts'
 import { only } from '#shared/required.ts'
 import type { Pickup } from '../contract.ts'
+import { maySay, passedTime } from '../no-shows/no-show.ts'
+import { askedAbout } from '../no-shows/server/no-show-store.ts'
 import { endOf } from '../slots.ts'
 import type { PickupRow } from './store.ts'
 
@@ -69,6 +71,10 @@ export async function viewPickups(db: Database, agreed: Agreed[], viewerId: numb
     db,
     shown.map(({ order }) => order),
   )
+  const asked = await askedAbout(
+    db,
+    agreed.map(({ order }) => order.id),
+  )
   return agreed.map(({ pickup, order }) => {
     const otherId = otherOf(order, viewerId)
     return {
@@ -80,6 +86,7 @@ export async function viewPickups(db: Database, agreed: Agreed[], viewerId: numb
       startsAt: pickup.startsAt.toISOString(),
       endsAt: endOf(pickup.startsAt).toISOString(),
       isPast: endOf(pickup.startsAt) <= now,
+      isMissed: asked.has(order.id) || isMissed(order, pickup, now),
       changedBy: pickup.actorId === null ? null : partyOf(order, pickup.actorId),
       reason: pickup.reason,
       changedAt: pickup.updatedAt.toISOString(),
@@ -87,6 +94,13 @@ export async function viewPickups(db: Database, agreed: Agreed[], viewerId: numb
       place: places.get(order.id) || null,
     }
   })
+}
+
+/** Whether an agreed time has passed without a handover, and either may still say so. */
+function isMissed({ status, codeEnteredAt, receivedAt }: Order, pickup: PickupRow, now: Date): boolean {
+  if (status === 'completed' || codeEnteredAt !== null || receivedAt !== null) return false
+  const time = passedTime({ ...pickup, isCancelled: pickup.status === 'cancelled' }, now)
+  return time !== null && maySay(time, now)
 }
 
 export async function viewPickup(db: Database, agreed: Agreed, viewerId: number, now: Date): Promise<Pickup> {

@@ -4,6 +4,7 @@ import { useApi } from '#ui/browser/api.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
+import type { Pickup } from '../contract.ts'
 import { CalendarLink, PickupTicket } from './pickup-ticket.tsx'
 import { openPickupsQuery, pickupsQuery } from './queries.ts'
 
@@ -12,8 +13,28 @@ export function OrderPickup({ order }: { order: Transaction }) {
   const api = useApi()
   const { data: pickups } = useQuery({ ...pickupsQuery(api), throwOnError: false })
   const { data: open } = useQuery({ ...openPickupsQuery(api), throwOnError: false })
-  if (order.status !== 'processing') return null
   const pickup = pickups?.find(({ transactionId }) => transactionId === order.id)
+  const address = `/transactions/${order.id}/pickup`
+  const isBooked = pickup?.status === 'booked' && order.status === 'processing'
+  return (
+    <>
+      {order.status === 'processing' && <Arranged order={order} pickup={pickup} open={open} />}
+      {pickup?.isMissed && !(isBooked && pickup.isPast) && (
+        <p className="mt-3">
+          <ButtonLink href={address}>You did not meet?</ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ArrangedProps {
+  order: Transaction
+  pickup: Pickup | undefined
+  open: readonly { transactionId: number; isOffered: boolean }[] | undefined
+}
+
+function Arranged({ order, pickup, open }: ArrangedProps) {
   const address = `/transactions/${order.id}/pickup`
   if (pickup?.status === 'booked') {
     return (

@@ -9,7 +9,7 @@ import { type DecideDeps, lockToDecide, record, stored, undoEffect, type Wanted 
 import { addDecision, type Decision, markUndone } from '../../server/decision-store.ts'
 import { appealEmail } from '../../server/emails/decision-email.ts'
 import { notifyOfChange } from '../../server/notify-decided.ts'
-import { type Me, refuseChoice, unknownCase } from '../../server/party.ts'
+import { type Me, refuseChoice, refuseColleagues, unknownCase } from '../../server/party.ts'
 import { type Appealed, closeAppeal, findAppeal } from './appeal-store.ts'
 import { isForOthers, isRefundable, ownDecision } from './appeals.ts'
 
@@ -31,9 +31,12 @@ export async function decideAppeal(deps: DecideDeps, tx: Database, me: Me, { id,
   // The order is locked before the case of the appeal.
   const refund =
     isOverturned && original.subjectKind === 'order' ? await refundNow(deps, tx, me, { appealed, appeal }) : false
-  if (original.subjectKind === 'no_show') await lockOrder(tx, original.subjectId)
+  if (original.subjectKind === 'no_show') {
+    await lockOrder(tx, original.subjectId)
+    await refuseColleagues(tx, me, original.subjectId)
+  }
   const found = await lockToDecide(tx, me, id, now)
-  if (isOverturned && decision.undoneAt === null) await overturn(deps, tx, me, { appealed, now })
+  if (isOverturned && decision.undoneAt === null) await overturn(deps, tx, me, { appealed, appeal, now })
   await closeAppeal(tx, appeal.id, isOverturned ? 'overturned' : 'upheld', now)
   const outcome = await addDecision(tx, { ...stored(wanted, { id, me, now }), before: decision.action })
   await setStatus(tx, id, 'decided', now)
@@ -57,7 +60,7 @@ async function overturn(
   deps: DecideDeps,
   tx: Database,
   me: Me,
-  { appealed: { original, decision }, now }: { appealed: Appealed; now: Date },
+  { appealed: { original, decision }, appeal, now }: Refunding & { now: Date },
 ): Promise<void> {
   if (original.subjectKind !== 'order')
     await undoEffect(deps, tx, { subject: original, decision, now, isReopened: false })
@@ -65,7 +68,12 @@ async function overturn(
   await notifyOfChange(deps, tx, { found: original, decision, isAppeal: true })
   if (original.subjectKind === 'no_show') {
     const { reference } = decision
-    await notifyOfUndoing(deps, tx, { subjectId: original.subjectId, reference, isReopened: false })
+    await notifyOfUndoing(deps, tx, {
+      subjectId: original.subjectId,
+      reference,
+      isReopened: false,
+      except: appeal.userId,
+    })
   }
 }
 

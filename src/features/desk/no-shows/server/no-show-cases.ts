@@ -4,7 +4,7 @@ import { peopleById } from '#features/checkout/order/server/people-store.ts'
 import { findOrder, lockOrder } from '#features/checkout/order/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { noShowDoubted, noShowSettled } from '#features/pickups/no-shows/events.ts'
-import { storeFinding } from '#features/pickups/no-shows/server/no-show-store.ts'
+import { isDoubted, storeFinding } from '#features/pickups/no-shows/server/no-show-store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { appealKey, appealPath } from '../../appeals/server/appeal-links.ts'
 import type { Text } from '../../decision-text.ts'
@@ -13,7 +13,7 @@ import { type DecideDeps, endOfUndo, lockToDecide, record, stored, type Wanted }
 import { addDecision, type Decision } from '../../server/decision-store.ts'
 import { decisionEmail } from '../../server/emails/decision-email.ts'
 import { notifyDesks } from '../../server/notify-desks.ts'
-import { type Me, refuseColleague } from '../../server/party.ts'
+import { type Me, refuseColleagues } from '../../server/party.ts'
 import { findingOf, textsForNoShow, undoneNoShowText } from '../no-show-text.ts'
 
 const KIND = 'no_show'
@@ -22,16 +22,18 @@ type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 /** Every contradiction about who came to a pickup is a case, until staff decide it or the two settle it. */
 export function followNoShows({ events, live }: Pick<Deps, 'events' | 'live'>): void {
-  events.on(noShowDoubted, async (tx, { transactionId, at }) => {
-    const subject = { subjectKind: KIND, subjectId: transactionId, priority: 'routine' } as const
-    await notifyDesks({ live }, tx, await openCase(tx, { ...subject, at, dueAt: null }))
-  })
+  events.on(noShowDoubted, (tx, { transactionId, at }) => openDoubt({ live }, tx, transactionId, at))
   events.on(noShowSettled, async (tx, { transactionId, at }) => {
     const caseId = await openCaseAbout(tx, KIND, transactionId)
     if (caseId === null || (await lockCase(tx, caseId))?.status !== 'open') return
     await setStatus(tx, caseId, 'decided', at)
     await notifyDesks({ live }, tx, caseId)
   })
+}
+
+async function openDoubt(deps: Pick<Deps, 'live'>, tx: Database, transactionId: number, at: Date): Promise<void> {
+  const subject = { subjectKind: KIND, subjectId: transactionId, priority: 'routine' } as const
+  await notifyDesks(deps, tx, await openCase(tx, { ...subject, at, dueAt: null }))
 }
 
 interface Request {
@@ -46,12 +48,14 @@ export async function decideNoShow(deps: DecideDeps, tx: Database, me: Me, { kno
   const found = await lockToDecide(tx, me, id, deps.clock.now())
   const finding = findingOf(wanted.action)
   if (!order || finding === null) throw gone()
-  for (const userId of [order.buyerId, order.sellerId]) await refuseColleague(tx, me, userId)
+  await refuseColleagues(tx, me, subjectId)
   const now = deps.clock.now()
   const before = await storeFinding(tx, { transactionId: subjectId, finding, at: now })
   if (before === null) throw gone()
   const decision = await addDecision(tx, { ...stored(wanted, { id, me, now }), before, undoUntil: endOfUndo(now) })
   await setStatus(tx, id, 'decided', now)
+  // They contradict each other about another visit of the order too.
+  if (await isDoubted(tx, subjectId)) await openDoubt(deps, tx, subjectId, now)
   await notifyBoth(deps, tx, { order, decision })
   await record(tx, me, found, 'decide', { before: null, decision, at: now })
 }
@@ -103,16 +107,24 @@ function emailOf({ publicUrl }: Pick<Deps, 'publicUrl'>, text: Text, { order, re
   return { ...email, button }
 }
 
+interface Undoing {
+  subjectId: number
+  reference: string
+  isReopened: boolean
+  /** Who reads it elsewhere: the outcome of their appeal. */
+  except?: number
+}
+
 /** Both read that a decision was undone, or overturned after an appeal. */
 export async function notifyOfUndoing(
   deps: DecideDeps,
   tx: Database,
-  { subjectId, reference, isReopened }: { subjectId: number; reference: string; isReopened: boolean },
+  { subjectId, reference, isReopened, except }: Undoing,
 ): Promise<void> {
   const order = await findOrder(tx, subjectId)
   if (!order) return
   await showBoth(deps, tx, order)
-  for (const userId of [order.buyerId, order.sellerId]) {
+  for (const userId of [order.buyerId, order.sellerId].filter((one) => one !== except)) {
     await notify(deps, tx, {
       ...{ userId, kind: 'pickup', title: 'We have changed a decision', href: pickupPath(order) },
       body: undoneNoShowText(order.productTitle, isReopened),

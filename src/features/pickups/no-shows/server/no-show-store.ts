@@ -1,11 +1,10 @@
-import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { people } from '#features/accounts/server/tables.ts'
 import type { Party } from '#features/checkout/base/parties.ts'
 import { lockOrder } from '#features/checkout/order/server/store.ts'
 import { only } from '#shared/required.ts'
 import { noShows } from '../../server/tables.ts'
-import { type Finding, noShowStatuses } from '../no-show.ts'
+import { answerBy, type Finding, noShowStatuses } from '../no-show.ts'
 
 export type NoShow = typeof noShows.$inferSelect
 type NewNoShow = typeof noShows.$inferInsert
@@ -14,10 +13,20 @@ type NewNoShow = typeof noShows.$inferInsert
 export const noShowsOf = (db: Database, transactionId: number): Promise<NoShow[]> =>
   db.select().from(noShows).where(eq(noShows.transactionId, transactionId)).orderBy(asc(noShows.id))
 
+/** Those of these orders of which a party has said that the other did not come. */
+export async function askedAbout(db: Database, transactionIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (transactionIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: noShows.transactionId })
+    .from(noShows)
+    .where(inArray(noShows.transactionId, [...transactionIds]))
+  return new Set(rows.map(({ id }) => id))
+}
+
 export const addNoShow = async (tx: Database, row: NewNoShow): Promise<NoShow> =>
   only(await tx.insert(noShows).values(row).returning())
 
-type Change = Partial<Pick<NoShow, 'status' | 'answer' | 'answerWords' | 'answeredAt'>>
+type Change = Partial<Pick<NoShow, 'status' | 'answer' | 'answerWords' | 'answeredAt' | 'answerBy'>>
 
 export const changeNoShow = async (tx: Database, id: number, change: Change, updatedAt: Date): Promise<NoShow> =>
   only(
@@ -28,14 +37,15 @@ export const changeNoShow = async (tx: Database, id: number, change: Change, upd
       .returning(),
   )
 
-/** Orders with a question whose time to answer is over. */
+/** Orders with a question whose time to answer is over, those that wait longest first. */
 export async function unansweredOrders(db: Database, now: Date, limit: number): Promise<number[]> {
   const rows = await db
-    .selectDistinct({ id: noShows.transactionId })
+    .select({ id: noShows.transactionId })
     .from(noShows)
     .where(and(eq(noShows.status, 'asked'), lte(noShows.answerBy, now)))
+    .orderBy(asc(noShows.answerBy))
     .limit(limit)
-  return rows.map(({ id }) => id)
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 interface Found {
@@ -51,13 +61,14 @@ interface Found {
 export async function storeFinding(tx: Database, { transactionId, finding, at }: Found): Promise<string | null> {
   const order = await lockOrder(tx, transactionId)
   const rows = await noShowsOf(tx, transactionId)
-  const doubts = rows.filter(({ status }) => status === 'doubt')
-  const [first] = doubts
+  const [first, ...others] = doubtsOf(rows)
   if (!order || !first) return null
+  const doubts = [first, ...others.filter(({ startsAt }) => isSameTime(startsAt, first.startsAt))]
   for (const { id, absent } of doubts) {
     await changeNoShow(tx, id, { status: absent === finding ? 'found' : 'dismissed' }, at)
   }
   if (finding === 'neither' || doubts.some(({ absent }) => absent === finding)) return textOf(doubts)
+  // One for each order and side, also when it was about another time.
   const known = rows.find(({ absent }) => absent === finding)
   if (known) {
     await changeNoShow(tx, known.id, { status: 'found' }, at)
@@ -69,6 +80,18 @@ export async function storeFinding(tx: Database, { transactionId, finding, at }:
   const added = await addNoShow(tx, { transactionId, ...people, startsAt, status: 'found', updatedAt: at })
   return `${textOf(doubts)} ${added.id}:${ADDED}`
 }
+
+const isSameTime = (one: Date, other: Date): boolean => one.getTime() === other.getTime()
+
+/** What staff have to decide: about the earliest time first. */
+const doubtsOf = (rows: readonly NoShow[]): NoShow[] =>
+  rows
+    .filter(({ status }) => status === 'doubt')
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+
+/** Whether there is something for staff to decide. */
+export const isDoubted = async (db: Database, transactionId: number): Promise<boolean> =>
+  doubtsOf(await noShowsOf(db, transactionId)).length > 0
 
 /** In place of the status of one that staff added. */
 const ADDED = 'added'
@@ -94,15 +117,12 @@ export async function undoFinding(tx: Database, { transactionId, before, isReope
     if (!row || row.status === 'withdrawn') continue
     if (isReopened && status === ADDED) await tx.delete(noShows).where(eq(noShows.id, row.id))
     else if (isReopened) {
-      const known = noShowStatuses.find((one) => one === status)
-      await changeNoShow(tx, row.id, { status: known ?? 'doubt' }, at)
+      const known = noShowStatuses.find((one) => one === status) ?? 'doubt'
+      // Whose time to answer went by meanwhile has it once more.
+      await changeNoShow(tx, row.id, { status: known, ...(known === 'asked' && { answerBy: answerBy(at) }) }, at)
     } else if (row.status === 'found') await changeNoShow(tx, row.id, { status: 'dismissed' }, at)
   }
 }
-
-/** Whether a member can sign in to answer. */
-export const canAnswer = async (db: Database, userId: number): Promise<boolean> =>
-  (await db.$count(people, and(eq(people.id, userId), eq(people.isSuspended, false), eq(people.hasLeft, false)))) > 0
 
 /** Deletes what no longer counts and can no longer be appealed against. */
 export async function deleteOldNoShows(db: Database, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
+import { hasBlocked } from '#features/accounts/server/contact-store.ts'
 import { contactOf } from '#features/checkout/order/server/people-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { pageOf } from '../../server/calendar-file.ts'
@@ -13,12 +14,19 @@ interface Noticed {
   step: NoShowStep
 }
 
+/** The open pages of both show what has changed. */
+export const showBoth = (
+  { live }: Pick<PickupsDeps, 'live'>,
+  tx: Database,
+  { id, buyerId, sellerId }: Noticed['order'],
+) => live.publish(tx, [buyerId, sellerId], { kind: 'pickup', id })
+
 /**
  * Notifies one of the two people, and the open pages of both, in the caller's transaction. Also those who have blocked
  * the other: what is said of them may count against them.
  */
 export async function notifyOf(deps: PickupsDeps, tx: Database, { order, row, step }: Noticed): Promise<void> {
-  await deps.live.publish(tx, [order.buyerId, order.sellerId], { kind: 'pickup', id: order.id })
+  await showBoth(deps, tx, order)
   const { to, isRequired } = noShowSteps[step]
   const [userId, otherId] = to === 'absent' ? [row.absentId, row.otherId] : [row.otherId, row.absentId]
   const facts = {
@@ -29,7 +37,8 @@ export async function notifyOf(deps: PickupsDeps, tx: Database, { order, row, st
     other: (await contactOf(tx, otherId)).fullName,
     startsAt: row.startsAt,
     answerBy: row.answerBy ?? row.updatedAt,
-    words: wordsOf(row, step),
+    // Nobody reads what someone writes whom they have blocked, but by opening the page.
+    words: (await hasBlocked(tx, userId, otherId)) ? null : wordsOf(row, step),
     answer: row.answer,
     url: `${deps.publicUrl()}${pageOf(order.id)}`,
   }

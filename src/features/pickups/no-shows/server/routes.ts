@@ -12,7 +12,7 @@ import { attendanceOf } from './view-models.ts'
 
 const RECORD_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * 60
-const limits: Limit[] = [{ name: 'no-shows', max: 60, seconds: 3600, by: 'member' }]
+const limits: Limit[] = [{ name: 'no-shows', max: 30, seconds: 3600, by: 'member' }]
 
 /** Who did not come to a pickup, as its two parties say, and to how many pickups a member came. */
 export function noShowRoutes(app: FastifyInstance, deps: Deps): void {

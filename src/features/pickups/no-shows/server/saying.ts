@@ -1,7 +1,9 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
+import { canSignIn } from '#features/accounts/server/staff-actions-store.ts'
 import type { Party } from '#features/checkout/base/parties.ts'
 import { findOrder, lockOrder } from '#features/checkout/order/server/store.ts'
+import { dayOf } from '#shared/dates.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { PickupsDeps } from '../../server/notify-pickup.ts'
 import { findPickup } from '../../server/store.ts'
@@ -10,6 +12,7 @@ import { noShowDoubted, noShowSettled } from '../events.ts'
 import {
   afterAnswer,
   answerBy,
+  bearingOf,
   maySay,
   mayWithdraw,
   type NoShowAnswer,
@@ -21,13 +24,13 @@ import {
 import {
   aboutParty,
   addNoShow,
-  canAnswer,
   changeNoShow,
+  isDoubted,
   type NoShow,
   noShowsOf,
   unansweredOrders,
 } from './no-show-store.ts'
-import { notifyOf } from './notify-no-show.ts'
+import { notifyOf, showBoth } from './notify-no-show.ts'
 
 export type NoShowDeps = PickupsDeps & Pick<Deps, 'db' | 'transaction' | 'events'>
 
@@ -45,18 +48,26 @@ export function mustBeParty(order: Order | null, me: Person): Order {
   throw new DomainError('not_found', 'This order does not exist.')
 }
 
-/** A handover that only the seller stated, and the buyer denied, is none. */
-const isHandedOver = ({ status, codeEnteredAt, receivedAt }: Order): boolean =>
-  status === 'delivered' || status === 'completed' || codeEnteredAt !== null || receivedAt !== null
+/** A handover that only the seller stated says nothing to the buyer, who may deny it. */
+const isHandedOver = ({ status, codeEnteredAt, receivedAt }: Order, party: Party): boolean =>
+  codeEnteredAt !== null ||
+  receivedAt !== null ||
+  status === 'completed' ||
+  (status === 'delivered' && party === 'seller')
 
-/** The agreed time of an order that has passed without a handover, and until when it can be said; null when there is none. */
-export async function openTime(db: Database, order: Order, now: Date): Promise<{ startsAt: Date; until: Date } | null> {
-  const pickup = isHandedOver(order) ? null : await findPickup(db, order.id)
+/** The agreed time of an order that has passed without a handover, and until when this party can say it; null when there is none. */
+export async function openTime(
+  db: Database,
+  { order, party, aboutMe, aboutOther, now }: Ours,
+): Promise<{ startsAt: Date; until: Date } | null> {
+  const pickup = aboutOther || isHandedOver(order, party) ? null : await findPickup(db, order.id)
   const startsAt = pickup && passedTime({ ...pickup, isCancelled: pickup.status === 'cancelled' }, now)
-  return startsAt && maySay(startsAt, now) ? { startsAt, until: sayUntil(startsAt) } : null
+  if (!startsAt || !maySay(startsAt, now)) return null
+  const bearing = bearingOf(aboutMe, startsAt)
+  return bearing === 'admitted' || bearing === 'decided' ? null : { startsAt, until: sayUntil(startsAt) }
 }
 
-interface Ours {
+export interface Ours {
   order: Order
   party: Party
   aboutMe: NoShow | null
@@ -90,22 +101,17 @@ const tooLate = (): DomainError =>
 export const say = (deps: NoShowDeps, me: Person, transactionId: number, words: string | undefined): Promise<void> =>
   deps.transaction(async (tx) => {
     const ours = await lockOurs(deps, tx, me, transactionId)
-    const { order, aboutOther, now } = ours
+    const { order, aboutOther } = ours
     if (aboutOther?.status === 'withdrawn' || aboutOther?.status === 'dismissed') throw tooLate()
     if (aboutOther) return
-    const open = await openTime(tx, order, now)
-    if (!open) throw notMissed()
-    if (ours.aboutMe?.status === 'agreed') throw youDidNotCome()
+    const open = await openTime(tx, ours)
+    if (!open) throw ours.aboutMe?.status === 'agreed' ? youDidNotCome() : notMissed()
     const said = { startsAt: open.startsAt, words: words || null }
     const { aboutMe } = ours
-    if (aboutMe?.status === 'asked' || aboutMe?.status === 'doubt')
-      await contradict(deps, tx, me, { ...ours, aboutMe, said })
-    else
-      await notifyOf(deps, tx, {
-        order,
-        row: await addSaying(tx, me, ours, { ...said, status: 'asked' }),
-        step: 'asked',
-      })
+    if (aboutMe && bearingOf(aboutMe, open.startsAt) === 'contradicts')
+      return contradict(deps, tx, me, { ...ours, aboutMe, said })
+    const row = await addSaying(tx, me, ours, { ...said, status: 'asked' })
+    await notifyOf(deps, tx, { order, row, step: 'asked' })
   })
 
 const addSaying = (
@@ -150,30 +156,23 @@ export const answer = (deps: NoShowDeps, me: Person, transactionId: number, give
     const status = afterAnswer(aboutMe, given.answer, now)
     if (status === null) throw tooLate()
     const row = await changeNoShow(tx, aboutMe.id, { ...answered, status, answeredAt: now }, now)
-    await (status === 'agreed'
-      ? admit(deps, tx, { order, aboutOther, now })
-      : deny(deps, tx, { transactionId, before: aboutMe.status, at: now }))
-    await notifyOf(deps, tx, { order, row, step: status === 'agreed' ? 'admitted' : 'denied' })
+    if (status === 'agreed') await admit(deps, tx, { order, aboutMe, aboutOther, now })
+    // Other words alone, or another answer to what staff look at, are seen on the page.
+    if (status === aboutMe.status) return showBoth(deps, tx, order)
+    if (status === 'doubt') await deps.events.announce(tx, noShowDoubted, { transactionId, at: now })
+    await notifyOf(deps, tx, { order, row, step: stepOf(status) })
   })
 
-async function admit(
-  deps: NoShowDeps,
-  tx: Database,
-  { order, aboutOther, now }: Pick<Ours, 'order' | 'aboutOther' | 'now'>,
-) {
-  if (aboutOther && mayWithdraw(aboutOther)) await changeNoShow(tx, aboutOther.id, { status: 'withdrawn' }, now)
+const stepOf = (status: NoShowStatus) => (status === 'agreed' ? ('admitted' as const) : ('denied' as const))
+
+interface Admitted extends Pick<Ours, 'order' | 'aboutOther' | 'now'> {
+  aboutMe: NoShow
+}
+
+async function admit(deps: NoShowDeps, tx: Database, { order, aboutMe, aboutOther, now }: Admitted): Promise<void> {
+  const isSameVisit = aboutOther?.startsAt.getTime() === aboutMe.startsAt.getTime()
+  if (isSameVisit && mayWithdraw(aboutOther)) await changeNoShow(tx, aboutOther.id, { status: 'withdrawn' }, now)
   await settle(deps, tx, order.id, now)
-}
-
-interface Denied {
-  transactionId: number
-  /** Staff know of it if it was a doubt already. */
-  before: NoShowStatus
-  at: Date
-}
-
-async function deny({ events }: NoShowDeps, tx: Database, { transactionId, before, at }: Denied): Promise<void> {
-  if (before !== 'doubt') await events.announce(tx, noShowDoubted, { transactionId, at })
 }
 
 /** A party withdraws what it said of the other, at any time. */
@@ -190,26 +189,31 @@ export const withdraw = (deps: NoShowDeps, me: Person, transactionId: number): P
 
 /** Without a doubt that is left, staff have nothing to decide. */
 async function settle({ events }: NoShowDeps, tx: Database, transactionId: number, at: Date): Promise<void> {
-  const rows = await noShowsOf(tx, transactionId)
-  if (rows.every(({ status }) => status !== 'doubt')) await events.announce(tx, noShowSettled, { transactionId, at })
+  if (!(await isDoubted(tx, transactionId))) await events.announce(tx, noShowSettled, { transactionId, at })
 }
 
 /**
  * Records what was not answered in time. The order is locked before its rows are read, as wherever a party speaks, so
- * that an answer of the last second and another process are never overwritten.
+ * that an answer of the last second and another process are never overwritten. What fails for one order waits for the
+ * next run, and keeps none of the others waiting.
  */
 export async function recordUnanswered(deps: NoShowDeps): Promise<void> {
+  const failures: unknown[] = []
   for (const transactionId of await unansweredOrders(deps.db, deps.clock.now(), BATCH)) {
-    await deps.transaction(async (tx) => {
-      const order = await lockOrder(tx, transactionId)
-      const now = deps.clock.now()
-      for (const row of await noShowsOf(tx, transactionId)) {
-        if (!order || row.status !== 'asked' || row.answerBy === null || row.answerBy > now) continue
-        await endUnanswered(deps, tx, { order, row, now })
-      }
-    })
+    await recordUnansweredOf(deps, transactionId).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw failures[0]
 }
+
+const recordUnansweredOf = (deps: NoShowDeps, transactionId: number): Promise<void> =>
+  deps.transaction(async (tx) => {
+    const order = await lockOrder(tx, transactionId)
+    const now = deps.clock.now()
+    for (const row of await noShowsOf(tx, transactionId)) {
+      if (!order || row.status !== 'asked' || row.answerBy === null || row.answerBy > now) continue
+      await endUnanswered(deps, tx, { order, row, now })
+    }
+  })
 
 interface Unanswered {
   order: Order
@@ -217,13 +221,24 @@ interface Unanswered {
   now: Date
 }
 
-/** The silence of a member who cannot sign in says nothing. */
+/** The silence of a member who has left, or who came late the same day, says nothing. Who cannot sign in has more time. */
 async function endUnanswered(deps: NoShowDeps, tx: Database, { order, row, now }: Unanswered): Promise<void> {
-  const isSilent = await canAnswer(tx, row.absentId)
-  const ended = await changeNoShow(tx, row.id, { status: isSilent ? 'unanswered' : 'dismissed' }, now)
-  if (!isSilent) return
+  const isThere = await canSignIn(tx, row.absentId)
+  if (isThere === false) {
+    await changeNoShow(tx, row.id, { answerBy: answerBy(now) }, now)
+    return
+  }
+  const isRecordable = isThere === true && !cameThatDay(order, row.startsAt)
+  const ended = await changeNoShow(tx, row.id, { status: isRecordable ? 'unanswered' : 'dismissed' }, now)
+  if (!isRecordable) return showBoth(deps, tx, order)
   await notifyOf(deps, tx, { order, row: ended, step: 'unanswered' })
   await notifyOf(deps, tx, { order, row: ended, step: 'recorded' })
+}
+
+/** A handover that the code or the buyer proves, on the day of the visit: they were only late. */
+function cameThatDay({ codeEnteredAt, receivedAt }: Order, startsAt: Date): boolean {
+  const handedOverAt = codeEnteredAt ?? receivedAt
+  return handedOverAt !== null && dayOf(handedOverAt) === dayOf(startsAt)
 }
 
 /** What a viewer sees of it is read without a lock. */

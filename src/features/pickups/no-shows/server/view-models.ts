@@ -35,7 +35,7 @@ export async function attendanceOf(
   const rows = await noShowsOf(db, transactionId)
   const aboutMe = aboutParty(rows, party)
   const aboutOther = aboutParty(rows, otherParty(party))
-  const open = aboutOther || aboutMe?.status === 'agreed' ? null : await openTime(db, order, now)
+  const open = await openTime(db, { order, party, aboutMe, aboutOther, now })
   const otherId = otherOf(order, me.id)
   return {
     other: { id: otherId, fullName: (await peopleById(db, [otherId])).get(otherId)?.fullName ?? 'Former member' },

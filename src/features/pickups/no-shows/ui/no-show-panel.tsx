@@ -36,7 +36,7 @@ export function NoShowPanel({ transactionId, loaded }: Props) {
         <AboutMe saying={aboutMe} other={other.fullName}>
           {aboutMe.answers.length > 0 && (
             <AnswerForm
-              key={aboutMe.status}
+              key={`${aboutMe.status} ${aboutMe.answer}`}
               saying={aboutMe}
               isPending={isPending}
               onAnswer={(answer, words) => act({ kind: 'answer', answer, words })}
