@@ -607,6 +607,7 @@ export interface Calls {
       "startsAt": string
       "endsAt": string
       "isPast": boolean
+      "isMissed": boolean
       "changedBy": "buyer" | "seller" | null
       "reason": string | null
       "changedAt": string
@@ -630,6 +631,7 @@ export interface Calls {
         "startsAt": string
         "endsAt": string
         "isPast": boolean
+        "isMissed": boolean
         "changedBy": "buyer" | "seller" | null
         "reason": string | null
         "changedAt": string
