@@ -110,7 +110,7 @@ describe('both say it of each other', () => {
     await cancel(buyer, id)
     expect(await isMissed(seller)).toBe(true)
     await say(seller, id)
-    await server.clock.advance(60 * DAY)
+    await server.clock.advance(4 * DAY)
     expect(await isMissed(buyer)).toBe(true)
     const met = await orderWithTimes(server)
     await book(met.buyer, met.id, await freeSlot(met.buyer, met.id))
