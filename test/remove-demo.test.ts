@@ -90,8 +90,8 @@ test('demo users with money in flight are erased once it is settled, and the led
   const { rows } = await db.execute<{ id: number; username: string; password: string | null }>(
     'select id, username, password from users where is_demo and deleted_at is null',
   )
-  // A user whose payouts were never set up is erased too; their payout stays owed, and nobody is emailed about it.
+  // Users whose payouts were never set up are erased too; their payouts stay owed, and nobody is emailed about it.
   expect(rows).toEqual([])
-  expect(await count("payouts where status = 'pending'")).toBe(1)
+  expect(await count("payouts where status = 'pending'")).toBe(2)
   expect(await count('unclaimed_money')).toBe(0)
 })

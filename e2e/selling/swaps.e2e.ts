@@ -57,7 +57,7 @@ test('a member proposes a swap, the owner asks for something else, and both hand
 
   // The page of the swap has stayed open.
   await expect(page.getByText('proposes this.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'You give' }).getByText(sage)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'You give' }).getByText(sage)).toBeVisible()
   await page.getByRole('button', { name: 'Accept Swap' }).click()
   await expect(page.getByText('Your code')).toBeVisible()
   await expectNoViolations(page)

@@ -135,13 +135,14 @@ function listRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlot
 }
 
 function ownerRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots): void {
-  const known = { ...deps, hasReceived: slots.hasReceived }
+  // Made for each call, so that it has what the process uses then.
+  const known = () => ({ ...deps, hasReceived: slots.hasReceived })
   handle(
     app,
     contract.createListing,
     async ({ body, me, place }, { request }) => {
       mustBe(me, body.sellerId ?? me.id)
-      return one(deps, slots, { me, place }, await publish(known, { ...me, address: addressOf(request) }, body))
+      return one(deps, slots, { me, place }, await publish(known(), { ...me, address: addressOf(request) }, body))
     },
     { limits: [{ name: 'listings', max: 20, seconds: HOUR, by: 'member' }] },
   )
@@ -149,17 +150,17 @@ function ownerRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlo
     app,
     contract.changeListing,
     async ({ params, body, me, place }, { request }) => {
-      await change(known, { ...me, address: addressOf(request) }, params.id, body)
+      await change(known(), { ...me, address: addressOf(request) }, params.id, body)
       return one(deps, slots, { me, place }, params.id)
     },
     { limits: [{ name: 'listing-changes', max: 120, seconds: HOUR, by: 'member' }] },
   )
   handle(app, contract.removeListing, async ({ params, me }) => {
-    await remove(known, me, params.id)
+    await remove(known(), me, params.id)
     return { success: true, message: 'Your listing has been removed.' }
   })
   handle(app, contract.moveListing, async ({ params, me, place }) => {
-    await move(known, me, params.id, params.move)
+    await move(known(), me, params.id, params.move)
     return one(deps, slots, { me, place }, params.id)
   })
 }

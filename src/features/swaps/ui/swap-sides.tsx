@@ -13,9 +13,9 @@ export const SwapSides = ({ swap: { mine, theirs } }: { swap: Pick<Swap, 'mine' 
 )
 
 const Side = ({ name, items }: { name: string; items: readonly SwapItem[] }) => (
-  <section aria-label={name} className="min-w-0">
+  <div className="min-w-0">
     <p className="mb-1.5 text-ink-2 text-sm">{name}</p>
-    <ul className="flex flex-col gap-2.5">
+    <ul aria-label={name} className="flex flex-col gap-2.5">
       {items.map((item) => (
         <li key={item.id} className="flex items-center gap-3">
           <ItemPicture item={item} />
@@ -31,7 +31,7 @@ const Side = ({ name, items }: { name: string; items: readonly SwapItem[] }) => 
         </li>
       ))}
     </ul>
-  </section>
+  </div>
 )
 
 export const ItemPicture = ({ item }: { item: Pick<SwapItem, 'imageUrl' | 'drawing'> }) => (
