@@ -33,7 +33,8 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
   post: { name: 'Your posts', about: 'When a post you planned for a social network is due.' },
   account: {
     name: 'Your account',
-    about: 'Changes of your password and address. Always on, so that nobody can change them without you knowing.',
+    about:
+      'Changes of your password and address, and recalls of plants you have bought or listed. Always on, so that you always know.',
   },
   news: { name: 'News', about: 'Now and then: what is new, and what is in season.' },
   eco: { name: 'Eco impact', about: 'New badges and levels, and challenges you have completed.' },

@@ -27,6 +27,8 @@ export function CaseDecision({ found, me, now, next, previous, hasOther }: Props
   const { toggle } = useClaim(found, me)
   const choices = choicesOf(found, me)
   const mayDecide = choices.length > 0
+  // Of a missed pickup, "neither" records nothing: it does not say that all was well.
+  const hasNothingWrong = choices[0] === 'none' && choices.length > 1 && found.subjectKind !== 'no_show'
   const keepFocus = useFocusAfter(found.status)
   useDeskKeys({
     ...{ next, previous },
@@ -56,10 +58,7 @@ export function CaseDecision({ found, me, now, next, previous, hasOther }: Props
       {found.status === 'decided' && hasOther && <Button onClick={next}>Next case</Button>}
       <ClaimButton found={found} me={me} />
       {mayDecide && chosen === null && (
-        <DecideBar
-          form={form}
-          onNothing={choices[0] === 'none' && choices.length > 1 ? () => setChosen('none') : null}
-        />
+        <DecideBar form={form} onNothing={hasNothingWrong ? () => setChosen('none') : null} />
       )}
     </div>
   )

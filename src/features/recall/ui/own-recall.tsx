@@ -111,7 +111,13 @@ function Answer({ recall: { id, finding, answeredAt } }: { recall: OwnRecall }) 
       api((await import('../contract.ts')).answerRecall, { params: { id: String(id) }, body: { finding: chosen } }),
     onSuccess: (answered) => {
       client.setQueryData(ownRecallQuery(api, id).queryKey, answered)
-      toast({ title: 'Thank you', description: 'Our staff and the plant health authority can read your answer.' })
+      toast({
+        title: 'Thank you',
+        description:
+          answered.finding === 'signs'
+            ? 'This does not report it: please call the plant health authority too.'
+            : 'Our staff can read your answer.',
+      })
     },
     onError: () => toast({ title: 'Nothing was changed', description: 'Please try again.', tone: 'destructive' }),
   })
@@ -121,7 +127,7 @@ function Answer({ recall: { id, finding, answeredAt } }: { recall: OwnRecall }) 
       <p className="mt-1 text-ink-2">
         {finding && answeredAt
           ? `You answered “${findingNames[finding]}”, ${formatMoment(answeredAt)}. You can change it.`
-          : 'Our staff and the plant health authority read your answer.'}
+          : 'Our staff read your answer, and pass it on to the plant health authority with those of others. It does not replace your own report of signs.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {findings.map((one) => (
