@@ -5,13 +5,7 @@ import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { wantedAlerts } from './features/alerts/server/wanted-alerts.ts'
 import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
-import {
-  hasReceived,
-  picturesOfOrders,
-  receivedBy,
-  type SalesSearch,
-  salesOf,
-} from './features/checkout/order/server/context-store.ts'
+import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout/order/server/context-store.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
 import { deskRoutes, isRemovedText, picturesOfDecisions } from './features/desk/server/routes.ts'
@@ -41,7 +35,14 @@ import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
 import { taxRoutes } from './features/tax/server/routes.ts'
 import { wantedRoutes } from './features/wanted/server/routes.ts'
 import { growingRoutes } from './growing.ts'
-import { dealRoutes, endDealsWhileClosing, endMemberDeals, isReservedFor } from './member-deals.ts'
+import {
+  dealRoutes,
+  endDealsWhileClosing,
+  endMemberDeals,
+  hasReceived,
+  isReservedFor,
+  receivedBy,
+} from './member-deals.ts'
 import { newsRoutes, newsSlots } from './member-news.ts'
 import { dataClasses, personalData } from './personal-data.ts'
 

@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from './adapters/db/database.ts'
 import type { Deps } from './deps.ts'
 import { accountClosing } from './features/accounts/events.ts'
+import { receivedBy as boughtBy, hasReceived as hasBought } from './features/checkout/order/server/context-store.ts'
 import { hasHeldOrders } from './features/checkout/order/server/listing-store.ts'
+import type { Received } from './features/listings/listing/server/answers.ts'
 import { endMemberOffers, isReservedFor, offerRoutes } from './features/offers/server/routes.ts'
 import { lockWaitingOf } from './features/offers/server/store.ts'
 import { endMemberSwaps } from './features/swaps/server/jobs.ts'
 import { swapRoutes } from './features/swaps/server/routes.ts'
 import { lockMemberSwaps } from './features/swaps/server/store.ts'
+import { hasReceivedInSwap, receivedInSwaps } from './features/swaps/server/traced-store.ts'
 
 export { isReservedFor }
 
@@ -31,4 +34,15 @@ export async function endMemberDeals(deps: Deps, tx: Database, userId: number): 
 /** Ends them when an account closes. Registered after the orders and before the listings. */
 export function endDealsWhileClosing(deps: Deps): void {
   deps.events.on(accountClosing, (tx, { userId }) => endMemberDeals(deps, tx, userId))
+}
+
+/** Whether a member has received a plant of a listing, by an order or in a swap. */
+export const hasReceived = async (db: Database, userId: number, listingId: number): Promise<boolean> =>
+  (await hasBought(db, userId, listingId)) || (await hasReceivedInSwap(db, userId, listingId))
+
+/** The listings of which a member has received a plant, each once, the latest first. */
+export async function receivedBy(db: Database, userId: number): Promise<Received[]> {
+  const all = [...(await boughtBy(db, userId)), ...(await receivedInSwaps(db, userId))]
+  const latestFirst = all.toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id)
+  return latestFirst.filter(({ id }, at) => latestFirst.findIndex((one) => one.id === id) === at)
 }

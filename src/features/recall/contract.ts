@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { STATUSES } from '#features/checkout/base/lifecycle.ts'
 import { plantName } from '#features/plants/contract-suggest.ts'
+import { swapStatuses } from '#features/swaps/swap.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, line, paragraph } from '#shared/fields.ts'
 import { FIRST_DAY, findings, MAX_HOSTS, MAX_LENGTH, MIN_ADVICE, recallStatuses } from './recall.ts'
@@ -83,6 +84,19 @@ const reachedOrder = z.object({
   until: z.nullable(instant),
 })
 
+/** One listing of a swap. */
+const reachedSwap = z.object({
+  id: z.number(),
+  listingId: z.number(),
+  title: z.string(),
+  /** Username of who received it. */
+  receiver: z.string(),
+  status: z.enum(swapStatuses),
+  /** Its plant changed hands between these; null: it still may. */
+  from: instant,
+  until: z.nullable(instant),
+})
+
 const reachedMember = z.object({
   id: z.number(),
   username: z.string(),
@@ -102,8 +116,9 @@ const detail = z.extend(summary, {
   /** What it has reached; of a draft what it would reach now. The first of each kind. */
   listings: z.array(reachedListing),
   orders: z.array(reachedOrder),
+  swaps: z.array(reachedSwap),
   people: z.array(reachedMember),
-  counts: z.object({ listings: z.number(), orders: z.number(), people: z.number() }),
+  counts: z.object({ listings: z.number(), orders: z.number(), swaps: z.number(), people: z.number() }),
   /** Whether the reader may export contact details. */
   mayExportContacts: z.boolean(),
 })
@@ -132,7 +147,7 @@ export const getRecall = endpoint({
   method: 'GET',
   path: '/api/desk/recalls/:id',
   access: 'moderator',
-  summary: 'Returns a recall with the listings, orders and members that it reaches, and how',
+  summary: 'Returns a recall with the listings, orders, swaps and members that it reaches, and how',
   params: byId,
   reply: detail,
 })
@@ -185,11 +200,11 @@ export const exportPath = (id: number, format: 'csv' | 'json', withContacts: boo
 const ownPlant = z.object({
   /** Unique on the page. */
   key: z.string(),
-  kind: z.enum(['bought', 'listed']),
+  kind: z.enum(['bought', 'swapped', 'listed']),
   title: z.string(),
-  /** The order or the listing. */
+  /** The orders, the swap or the listing. */
   href: z.string(),
-  /** When it was bought or listed. */
+  /** When it was bought, received in a swap or listed. */
   at: instant,
   /** How it is concerned, without naming anyone else. */
   path: z.string(),

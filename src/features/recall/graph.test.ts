@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Status } from '#features/checkout/base/lifecycle.ts'
 import { transactions } from '#features/checkout/base/server/tables.ts'
+import { swapItems, swaps } from '#features/swaps/server/tables.ts'
+import type { SwapStatus } from '#features/swaps/swap.ts'
 import { dayOf } from '#shared/dates.ts'
 import { pence } from '#shared/money.ts'
 import { storeListings } from '#test/listings.ts'
@@ -12,6 +15,7 @@ import { reachNow } from './server/graph.ts'
 const PEOPLE = 12
 const LISTINGS = 160
 const ORDERS = 320
+const SWAPS = 200
 const DAY_MS = 86_400_000
 /** Until the end of March a day of London begins at midnight UTC. */
 const START = Date.parse('2025-11-01T00:00:00Z')
@@ -67,6 +71,62 @@ async function storeOrder(listing: TracedListing, receiverId: number): Promise<H
   return [{ ...known, from: day(from).getTime(), until: isOpen ? null : day(end).getTime() }]
 }
 
+/** Forms of a swap, and whether its plants changed hands or may have. */
+const swapForms: readonly { status: SwapStatus; codes: 0 | 1 | 2; mayCarry: boolean }[] = [
+  { status: 'agreed', codes: 0, mayCarry: true },
+  { status: 'agreed', codes: 1, mayCarry: true },
+  { status: 'completed', codes: 1, mayCarry: true },
+  { status: 'completed', codes: 2, mayCarry: true },
+  { status: 'lapsed', codes: 0, mayCarry: true },
+  { status: 'ended', codes: 0, mayCarry: true },
+  { status: 'cancelled', codes: 0, mayCarry: false },
+]
+
+/** A swap in a random form, of up to three listings on each side. Returns its handovers. */
+async function storeSwap(listings: readonly TracedListing[], [proposerId, ownerId]: [number, number]) {
+  const { status, codes, mayCarry } = pick(swapForms)
+  const from = below(100)
+  const entered = [from + below(10), from + below(10)].slice(0, codes)
+  const closed = from + 12
+  const [proposerEnteredAt, ownerEnteredAt] = (below(2) === 0 ? [...entered] : entered.toReversed()).map(day)
+  const of = (sellerId: number) => {
+    const own = listings.filter((one) => one.sellerId === sellerId)
+    return new Set([pick(own), pick(own), pick(own)])
+  }
+  const items = [
+    ...[...of(proposerId)].map(({ id }) => ({ listingId: id, side: 'proposer' as const, receiverId: ownerId })),
+    ...[...of(ownerId)].map(({ id }) => ({ listingId: id, side: 'owner' as const, receiverId: proposerId })),
+  ]
+  const values = {
+    ...{ listingId: items.at(-1)!.listingId, proposerId, ownerId, awaits: 'owner' as const, turn: 1 },
+    ...{ agreedAt: day(from), createdAt: day(from), until: day(from + 14), updatedAt: day(closed) },
+    ...{ proposerEnteredAt, ownerEnteredAt },
+  }
+  const [stored] = await db
+    .insert(swaps)
+    .values({ ...values, status: 'open' })
+    .returning({ id: swaps.id })
+  const swapId = stored!.id
+  await db.insert(swapItems).values(items.map(({ listingId, side }) => ({ swapId, listingId, side, isAsked: false })))
+  await db
+    .update(swaps)
+    .set({ status: 'agreed', proposerCode: '123456', ownerCode: '654321' })
+    .where(eq(swaps.id, swapId))
+  if (status !== 'agreed')
+    await db
+      .update(swaps)
+      .set({ status, proposerCode: null, ownerCode: null, endReason: status === 'ended' ? 'gone' : null })
+      .where(eq(swaps.id, swapId))
+  if (!mayCarry) return []
+  const end = codes === 2 ? Math.max(...entered) : closed
+  const until = status === 'agreed' ? null : day(end).getTime()
+  return items.map(
+    ({ listingId, receiverId }): Handover => ({
+      ...{ kind: 'swap', id: swapId, listingId, receiverId, from: day(from).getTime(), until },
+    }),
+  )
+}
+
 /** Random listings, of which some were raised from others, also in circles. */
 async function storeListingsOf(people: readonly number[]): Promise<TracedListing[]> {
   const rows = Array.from({ length: LISTINGS }, () => {
@@ -86,7 +146,9 @@ async function storeListingsOf(people: readonly number[]): Promise<TracedListing
 
 const sorted = ({ listings, handovers, memberIds }: Reach): Reach => ({
   listings: listings.toSorted((one, other) => one.id - other.id),
-  handovers: handovers.toSorted((one, other) => one.id - other.id),
+  handovers: handovers.toSorted(
+    (one, other) => one.kind.localeCompare(other.kind) || one.id - other.id || one.listingId - other.listingId,
+  ),
   memberIds,
 })
 
@@ -99,7 +161,11 @@ test('the tables give the same reach as the rule does on the same trade, for eve
     const listing = pick(listings)
     handovers.push(...(await storeOrder(listing, pick(people.filter((id) => id !== listing.sellerId)))))
   }
-  let [reached, unreached] = [0, 0]
+  for (let n = 0; n < SWAPS; n += 1) {
+    const proposerId = pick(people)
+    handovers.push(...(await storeSwap(listings, [proposerId, pick(people.filter((id) => id !== proposerId))])))
+  }
+  let [reached, unreached, swapped] = [0, 0, 0]
   for (const { id: suspectId } of listings) {
     const since = day(below(110))
     const hostPlants = ['lavender', 'rosemary', 'potato'].filter(() => below(2) === 0)
@@ -109,7 +175,9 @@ test('the tables give the same reach as the rule does on the same trade, for eve
     expect(sorted(found), `suspect ${suspectId}`).toEqual(sorted(expected))
     reached += found.listings.length + found.handovers.length
     unreached += LISTINGS - found.listings.length
+    swapped += found.handovers.filter(({ kind }) => kind === 'swap').length
   }
   expect(reached).toBeGreaterThan(2 * LISTINGS)
   expect(unreached).toBeGreaterThan(LISTINGS)
+  expect(swapped).toBeGreaterThan(LISTINGS)
 })

@@ -10,7 +10,7 @@ export interface TracedListing {
 
 /** A plant of a listing that changed hands, or that may have. Times are in milliseconds. */
 export interface Handover {
-  /** What recorded it, such as an order, and its id there. */
+  /** What recorded it, an order or a swap, and its id there. A swap hands over plants of several listings. */
   kind: string
   id: number
   listingId: number

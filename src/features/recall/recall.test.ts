@@ -29,7 +29,7 @@ describe('a recall', () => {
     })
     expect(shown.listings.map(({ id, way }) => [id, way])).toEqual([
       [suspect, 'The suspect listing'],
-      [child, `Raised from a plant that its seller bought from listing ${suspect}`],
+      [child, `Raised from a plant that its seller received from listing ${suspect}`],
     ])
     expect(shown.orders.map(({ id }) => id)).toEqual([order, resold])
     expect(shown.people.map(({ id }) => id)).toEqual([rose, ivy, fern].map(({ me }) => me.id))

@@ -121,7 +121,7 @@ describe('the earlier listing that a plant was raised from', () => {
     const body = listingBody({ title: 'Seedlings', facts: { parentId } })
     expect(await refusal(ivy, createListing, { body })).toMatchObject({
       status: 400,
-      fields: { 'facts.parentId': 'Choose a listing of your own, or one that you bought' },
+      fields: { 'facts.parentId': 'Choose a listing of your own, or one that you bought or received in a swap' },
     })
     const child = await post({ grownFrom: 'seed', parentId })
     const young = await post({})

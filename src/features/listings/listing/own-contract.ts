@@ -168,7 +168,8 @@ export const listReceivedPlants = endpoint({
   method: 'GET',
   path: '/api/received-plants',
   access: 'member',
-  summary: 'Lists listings of which you have received a plant, the latest first: what you raise may come from them',
+  summary:
+    'Lists listings of which you have received a plant, by an order or in a swap, the latest first: what you raise may come from them',
   reply: z.array(z.object({ id: z.int(), title: z.string(), receivedAt: instant })),
 })
 

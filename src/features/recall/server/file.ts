@@ -16,7 +16,7 @@ interface Wanted {
   withContacts: boolean
 }
 
-/** A recall for the plant health authority: its listings and orders. Who exported it is logged first. */
+/** A recall for the plant health authority: its listings, orders and swaps. Who exported it is logged first. */
 export async function recallFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { me, id, format, withContacts }: Wanted,
@@ -26,7 +26,11 @@ export async function recallFile(
   const reason = withContacts ? 'With contact details' : 'Without contact details'
   await log(db, me, { action: 'export-recall', recall, reason, at: clock.now() })
   const facts = await withFacts(db, recall)
-  const rows = [...listingRows(facts, withContacts), ...orderRows(facts, withContacts)]
+  const rows = [
+    ...listingRows(facts, withContacts),
+    ...orderRows(facts, withContacts),
+    ...swapRows(facts, withContacts),
+  ]
   if (format === 'csv') {
     const headings = Object.keys(rows[0] ?? {})
     return toCsv([headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? null))])
@@ -43,7 +47,7 @@ const listingRows = (facts: Facts, withContacts: boolean): Row[] =>
     if (!card) return []
     return [
       {
-        ...{ record: 'listing', listing: listingId, order: null, title: card.title, plant: card.plantSlug },
+        ...{ record: 'listing', listing: listingId, order: null, swap: null, title: card.title, plant: card.plantSlug },
         ...{ state: card.status, from: card.createdAt.toISOString(), until: null, outwardCode: card.outcode },
         ...{ why: wayInWords({ via, parentId }), role: 'seller' },
         ...personOf(facts, card.sellerId, withContacts),
@@ -56,10 +60,22 @@ const orderRows = (facts: Facts, withContacts: boolean): Row[] =>
   facts.orders.map(({ id, listingId, title, status, from, until, buyerId }) => {
     const card = facts.cards.get(listingId)
     return {
-      ...{ record: 'order', listing: listingId, order: id, title, plant: card?.plantSlug ?? null },
+      ...{ record: 'order', listing: listingId, order: id, swap: null, title, plant: card?.plantSlug ?? null },
       ...{ state: status, from: from.toISOString(), until: until?.toISOString() ?? null },
       ...{ outwardCode: card?.outcode ?? null, why: `Bought from listing ${listingId}`, role: 'buyer' },
       ...personOf(facts, buyerId, withContacts),
+    }
+  })
+
+/** A listing of a swap and the member who received it, or was to. */
+const swapRows = (facts: Facts, withContacts: boolean): Row[] =>
+  facts.swaps.map(({ id, listingId, title, status, from, until, receiverId }) => {
+    const card = facts.cards.get(listingId)
+    return {
+      ...{ record: 'swap', listing: listingId, order: null, swap: id, title, plant: card?.plantSlug ?? null },
+      ...{ state: status, from: from.toISOString(), until: until?.toISOString() ?? null },
+      ...{ outwardCode: card?.outcode ?? null, why: `In a swap, from listing ${listingId}`, role: 'receiver' },
+      ...personOf(facts, receiverId, withContacts),
     }
   })
 

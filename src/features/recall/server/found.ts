@@ -1,7 +1,8 @@
 import type { Database } from '#adapters/db/database.ts'
 import { tracedOrders } from '#features/checkout/order/server/listing-store.ts'
+import { type TracedSwap, tracedSwaps } from '#features/swaps/server/traced-store.ts'
 import { listingFacts, memberFacts } from './facts-store.ts'
-import { ORDER, reachNow } from './graph.ts'
+import { ORDER, reachNow, SWAP } from './graph.ts'
 import {
   type FoundHandover,
   type FoundListing,
@@ -29,16 +30,34 @@ async function found(db: Database, recall: Recall): Promise<Found> {
   }
 }
 
+/** The ids of handovers of one kind. */
+export const idsOf = (handovers: readonly FoundHandover[], kind: string): number[] =>
+  handovers.filter((one) => one.kind === kind).map(({ handoverId }) => handoverId)
+
+/** The reached listings of swaps; or those that one member was to receive. A swap may also have listings that are not. */
+export async function swapsAmong(
+  db: Database,
+  handovers: readonly FoundHandover[],
+  receiverId?: number,
+): Promise<TracedSwap[]> {
+  const reached = new Set(
+    handovers.filter(({ kind }) => kind === SWAP).map(({ handoverId, listingId }) => `${handoverId}-${listingId}`),
+  )
+  const swaps = await tracedSwaps(db, idsOf(handovers, SWAP), receiverId)
+  return swaps.filter(({ id, listingId }) => reached.has(`${id}-${listingId}`))
+}
+
 /** A recall with everything that it has reached, in a constant number of statements. */
 export async function withFacts(db: Database, recall: Recall) {
   const { listings, handovers } = await found(db, recall)
-  const orderIds = handovers.filter(({ kind }) => kind === ORDER).map(({ handoverId }) => handoverId)
-  const orders = await tracedOrders(db, orderIds)
+  const orders = await tracedOrders(db, idsOf(handovers, ORDER))
+  const swaps = await swapsAmong(db, handovers)
   const cards = await listingFacts(db, [recall.suspectId, ...listings.map(({ listingId }) => listingId)])
   const notified = new Map((await membersOf(db, recall.id)).map((member) => [member.userId, member]))
   const sellers = listings.flatMap(({ listingId }) => cards.get(listingId)?.sellerId ?? [])
-  const memberIds = [...new Set([...sellers, ...orders.map(({ buyerId }) => buyerId), ...notified.keys()])]
+  const receivers = [...orders.map(({ buyerId }) => buyerId), ...swaps.map(({ receiverId }) => receiverId)]
+  const memberIds = [...new Set([...sellers, ...receivers, ...notified.keys()])]
   const members = await memberFacts(db, memberIds)
-  return { listings, orders, cards, members, notified }
+  return { listings, orders, swaps, cards, members, notified }
 }
 export type Facts = Awaited<ReturnType<typeof withFacts>>

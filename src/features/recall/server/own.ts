@@ -1,9 +1,11 @@
 import type { Database } from '#adapters/db/database.ts'
 import { type TracedOrder, tracedOrders } from '#features/checkout/order/server/listing-store.ts'
+import type { TracedSwap } from '#features/swaps/server/traced-store.ts'
 import type { OwnRecall, OwnRecalledPlant } from '../contract.ts'
-import { boughtInWords, listedInWords } from '../path-words.ts'
+import { boughtInWords, listedInWords, swappedInWords } from '../path-words.ts'
 import { type Finding, paragraphsOf } from '../recall.ts'
 import { listingFacts } from './facts-store.ts'
+import { idsOf, swapsAmong } from './found.ts'
 import { ORDER } from './graph.ts'
 import {
   type FoundListing,
@@ -44,25 +46,25 @@ async function plantsOf(db: Database, userId: number, { id }: Recall): Promise<O
   const reached = new Map((await foundListings(db, id)).map((one) => [one.listingId, one]))
   const cards = await listingFacts(db, [...reached.keys()])
   const handovers = await foundHandovers(db, id)
-  const orders = await tracedOrders(
-    db,
-    handovers.filter(({ kind }) => kind === ORDER).map(({ handoverId }) => handoverId),
-    userId,
-  )
+  const orders = await tracedOrders(db, idsOf(handovers, ORDER), userId)
+  const swaps = await swapsAmong(db, handovers, userId)
+  const ordered = new Set(orders.map(({ listingId }) => listingId))
   const bought = orders.map((order) => presentBought(order, stepsTo(order.listingId, reached)))
+  const swapped = swaps.map((swap) => presentSwapped(swap, stepsTo(swap.listingId, reached)))
   const listed = [...reached.values()].flatMap(({ listingId, via, parentId, frozenAt }) => {
     const card = cards.get(listingId)
     if (card?.sellerId !== userId) return []
+    const isSwapped = swaps.some((swap) => swap.listingId === parentId && !ordered.has(swap.listingId))
     const parent = (parentId === null ? null : cards.get(parentId)?.title) ?? null
     return [
       {
         ...{ key: `listing-${listingId}`, kind: 'listed' as const, title: card.title, href: `/product/${listingId}` },
-        ...{ at: card.createdAt.toISOString(), path: listedInWords({ via, parent }) },
+        ...{ at: card.createdAt.toISOString(), path: listedInWords({ via, parent, isSwapped }) },
         ...{ isFrozen: frozenAt !== null, isUncollected: false },
       },
     ]
   })
-  return [...bought, ...listed]
+  return [...bought, ...swapped, ...listed]
 }
 
 /** How many listings lie between one and the suspect. */
@@ -87,4 +89,10 @@ const presentBought = (order: TracedOrder, steps: number): OwnRecalledPlant => (
     isFrozen: false,
   },
   isUncollected: order.status === 'processing',
+})
+
+const presentSwapped = (swap: TracedSwap, steps: number): OwnRecalledPlant => ({
+  ...{ key: `swap-${swap.id}-${swap.listingId}`, kind: 'swapped', title: swap.title, href: `/swaps/${swap.id}` },
+  ...{ at: (swap.metAt ?? swap.from).toISOString(), path: swappedInWords({ ...swap, steps }) },
+  ...{ isFrozen: false, isUncollected: false },
 })

@@ -41,8 +41,12 @@ export async function detail(db: Database, recall: Recall, role: Role): Promise<
     }),
     listings: listingsOf(facts).slice(0, MAX_SHOWN),
     orders: ordersOf(facts).slice(0, MAX_SHOWN),
+    swaps: swapsOf(facts).slice(0, MAX_SHOWN),
     people: people.slice(0, MAX_SHOWN),
-    counts: { listings: facts.listings.length, orders: facts.orders.length, people: people.length },
+    counts: {
+      ...{ listings: facts.listings.length, orders: facts.orders.length },
+      ...{ swaps: facts.swaps.length, people: people.length },
+    },
     mayExportContacts: isAllowed('admin', role),
   }
 }
@@ -66,6 +70,12 @@ const listingsOf = (facts: Facts): RecallDetail['listings'] =>
 const ordersOf = (facts: Facts): RecallDetail['orders'] =>
   facts.orders.map(({ id, listingId, title, buyerId, status, from, until }) => ({
     ...{ id, listingId, title, status, buyer: nameOf(facts, buyerId) },
+    ...{ from: from.toISOString(), until: iso(until) },
+  }))
+
+const swapsOf = (facts: Facts): RecallDetail['swaps'] =>
+  facts.swaps.map(({ id, listingId, title, receiverId, status, from, until }) => ({
+    ...{ id, listingId, title, status, receiver: nameOf(facts, receiverId) },
     ...{ from: from.toISOString(), until: iso(until) },
   }))
 

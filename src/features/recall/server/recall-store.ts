@@ -141,7 +141,7 @@ export const foundListings = (db: Database, recallId: number): Promise<FoundList
 
 export type FoundHandover = Pick<typeof recallHandovers.$inferSelect, 'kind' | 'handoverId' | 'listingId'>
 
-/** The handovers that a recall has reached, by kind and id. */
+/** The handovers that a recall has reached, by kind, id and listing. */
 export const foundHandovers = (db: Database, recallId: number): Promise<FoundHandover[]> =>
   db
     .select({
@@ -149,7 +149,7 @@ export const foundHandovers = (db: Database, recallId: number): Promise<FoundHan
     })
     .from(recallHandovers)
     .where(eq(recallHandovers.recallId, recallId))
-    .orderBy(asc(recallHandovers.kind), asc(recallHandovers.handoverId))
+    .orderBy(asc(recallHandovers.kind), asc(recallHandovers.handoverId), asc(recallHandovers.listingId))
 
 const theListing = (recallId: number, listingId: number) =>
   and(eq(recallListings.recallId, recallId), eq(recallListings.listingId, listingId))

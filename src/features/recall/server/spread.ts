@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
+import { hasHeldOrders } from '#features/checkout/order/server/listing-store.ts'
 import { addAudit } from '#features/desk/server/audit-store.ts'
 import { openCaseAbout, setHold } from '#features/desk/server/case-store.ts'
 import { showAfterHold } from '#features/desk/watch/server/after-hold-store.ts'
@@ -11,6 +12,7 @@ import {
   passRecallHold,
 } from '#features/listings/listing/server/by-staff-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { endAgreedOver } from '#features/swaps/server/ending.ts'
 import { momentOf } from '#shared/london-moment.ts'
 import { endNotice, openNotice } from './emails/recall-notices.ts'
 import { listingFacts, memberFacts } from './facts-store.ts'
@@ -39,7 +41,7 @@ export const recallQueue = queue<{ recallId: number }>('recall.follow', 'day')
 
 /**
  * Brings everything up to date with a recall. While it is open: stores what it has reached by now, takes those listings
- * off sale, and notifies the members concerned. Once it has ended: shows those listings again, and notifies the same
+ * off sale, notifies the members concerned, and ends agreed swaps of them. Once it has ended: shows those listings again, and notifies the same
  * members. Every listing and every member has a transaction of its own that claims it, so that it can be interrupted,
  * repeated and run by two processes.
  */
@@ -68,6 +70,8 @@ async function spread(deps: RecallDeps, recall: Recall): Promise<void> {
     await deps.transaction((tx) => freeze(deps, tx, { recallId: id, listingId }))
   for (const userId of await toNotify(deps.db, id, reach.memberIds))
     await deps.transaction((tx) => notifyMember(deps, tx, recall, userId))
+  const reached = reach.listings.map((listing) => listing.id)
+  await endAgreedOver({ ...deps, isOrdered: hasHeldOrders }, reached)
 }
 
 /** Listings that are not off sale by this recall yet, or are on sale again, as after a decision that staff undid. */

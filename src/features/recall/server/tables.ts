@@ -39,13 +39,13 @@ export const recallHandovers = pgTable(
   'recall_handovers',
   {
     recallId: integer('recall_id').notNull(),
-    /** What recorded it, such as an order, and its id there. */
+    /** What recorded it, an order or a swap, and its id there. */
     kind: text().notNull(),
     handoverId: integer('handover_id').notNull(),
     listingId: integer('listing_id').notNull(),
     foundAt: instant('found_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.recallId, table.kind, table.handoverId] })],
+  (table) => [primaryKey({ columns: [table.recallId, table.kind, table.handoverId, table.listingId] })],
 )
 
 export const recallMembers = pgTable(

@@ -20,8 +20,8 @@ export function OwnRecallScreen({ loaded }: { loaded: OwnRecall }) {
       <h1 className="wrap-anywhere">{pest}</h1>
       {isOpen ? (
         <p className="mt-2 max-w-prose text-ink-2">
-          Since {formatDay(openedAt)} plants that you bought or listed here are suspected of carrying it. That does not
-          mean that yours do. Please look at them.
+          Since {formatDay(openedAt)} plants that you bought, swapped or listed here are suspected of carrying it. That
+          does not mean that yours do. Please look at them.
         </p>
       ) : (
         <Notice
@@ -64,7 +64,8 @@ const Plant = ({ plant: { kind, title, href, at, path, isFrozen, isUncollected }
       {isFrozen && <Badge tone="rhubarb">Off sale until the recall ends</Badge>}
     </p>
     <p className="text-ink-2 text-sm">
-      {kind === 'bought' ? 'Bought' : 'Listed'} {formatDay(at)}. {path}
+      {kind !== 'swapped' && `${kind === 'bought' ? 'Bought' : 'Listed'} ${formatDay(at)}. `}
+      {path}
     </p>
     {isUncollected && (
       <p className="mt-1 text-sm">

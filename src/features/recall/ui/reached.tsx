@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { statusLabel } from '#features/checkout/base/lifecycle.ts'
+import { swapStatusNames } from '#features/swaps/swap-words.ts'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { RecallDetail } from '../contract.ts'
 import { findingNames } from '../recall.ts'
 
-/** The listings, orders and members that a recall reaches, each with the way to it. */
+/** The listings, orders, swaps and members that a recall reaches, each with the way to it. */
 export function Reached({ recall }: { recall: RecallDetail }) {
-  const { status, listings, orders, people, counts } = recall
+  const { status, listings, orders, swaps, people, counts } = recall
   const isDraft = status === 'draft'
   return (
     <>
@@ -37,7 +38,22 @@ export function Reached({ recall }: { recall: RecallDetail }) {
             </TextLink>,
             one.buyer,
             statusLabel(one.status),
-            `From ${formatDay(one.from)} ${one.until ? `to ${formatDay(one.until)}` : 'on, or not yet'}`,
+            whenInWords(one),
+          ],
+        }))}
+      />
+      <Table
+        name="Swaps"
+        {...{ count: counts.swaps, shown: swaps.length, columns: ['Listing', 'Receiver', 'State', 'Changed hands'] }}
+        rows={swaps.map((one) => ({
+          key: `${one.id}-${one.listingId}`,
+          cells: [
+            <TextLink key="title" href={`/product/${one.listingId}`}>
+              {`${one.title} (${one.listingId}, in swap ${one.id})`}
+            </TextLink>,
+            one.receiver,
+            swapStatusNames[one.status],
+            whenInWords(one),
           ],
         }))}
       />
@@ -58,13 +74,16 @@ export function Reached({ recall }: { recall: RecallDetail }) {
   )
 }
 
+const whenInWords = ({ from, until }: { from: string; until: string | null }): string =>
+  `From ${formatDay(from)} ${until ? `to ${formatDay(until)}` : 'on, or not yet'}`
+
 interface TableProps {
   name: string
   /** How many there are; the table has the first of them. */
   count: number
   shown: number
   columns: readonly string[]
-  rows: readonly { key: number; cells: readonly ReactNode[] }[]
+  rows: readonly { key: number | string; cells: readonly ReactNode[] }[]
 }
 
 const Table = ({ name, count, shown, columns, rows }: TableProps) => (

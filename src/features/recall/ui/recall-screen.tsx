@@ -107,7 +107,7 @@ const Exports = ({ recall: { id, mayExportContacts } }: { recall: RecallDetail }
       For the plant health authority
     </h2>
     <p className="mt-1 max-w-prose text-ink-2">
-      Listings, orders, dates, plants and outward codes. Every export is logged.
+      Listings, orders, swaps, dates, plants and outward codes. Every export is logged.
     </p>
     <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
       <TextLink href={exportPath(id, 'csv', false)} download>

@@ -30,7 +30,7 @@ export function RecallsScreen({ recalls, suspect }: Props) {
           <h1>Recalls</h1>
           <p className="mt-2 max-w-prose text-ink-2">
             When a listing may have spread a pest or disease: what descends from it goes off sale, and everyone who
-            bought or listed such a plant reads what to do.
+            received or listed such a plant reads what to do.
           </p>
           {recalls.length === 0 ? (
             <p className="mt-6">There was none so far.</p>

@@ -10,6 +10,7 @@ import {
   actsOf,
   afterCounter,
   afterSwapAnswer,
+  haveMet,
   haveSameItems,
   itemsOf,
   otherSide,
@@ -158,6 +159,8 @@ export async function enterCode(deps: SwapDeps, me: Member, id: number, code: st
     const { swap, side, now, may } = await ownSwap(deps, tx, me, id)
     if (swap.entered[side]) return null
     if (!may('code')) throw overtaken()
+    // A listing that staff have hidden, as by a recall, is not handed over before the review ends the swap.
+    if (!haveMet(swap)) refuseEnded(swap, now)
     const wrong = await refuseWrongCode(tx, swap, side, { code, now })
     if (wrong) return wrong
     const patch = side === 'proposer' ? { proposerEnteredAt: now } : { ownerEnteredAt: now }

@@ -17,6 +17,7 @@ import {
 import { completedNotices, endedNotices, expiredNotices, lapsedNotices, reminders } from './emails/swap-notices.ts'
 import { findSwapListing } from './listing-store.ts'
 import { changeSwap, getSwap, isInAgreedSwap, lockOthersFor, lockSwap, type SwapPatch, type SwapRow } from './store.ts'
+import { agreedSwapsOver } from './traced-store.ts'
 
 /** What swaps need from the features above them. */
 export interface SwapSlots {
@@ -94,6 +95,18 @@ export async function endSwap(
   if (haveMet(swap)) return complete(deps, tx, swap)
   await finish(deps, tx, swap, 'ended', { endReason, leaving })
   await notifyAll(deps, tx, endedNotices(swap, endReason, deps.publicUrl()))
+}
+
+/**
+ * Ends the agreed swaps of listings that must not be handed over, each in a transaction of its own. Also of those that
+ * their owner has paused meanwhile, by which an agreed swap does not end.
+ */
+export async function endAgreedOver(deps: SwapDeps, listingIds: readonly number[]): Promise<void> {
+  for (const id of await agreedSwapsOver(deps.db, listingIds))
+    await deps.transaction(async (tx) => {
+      const swap = await lockSwap(tx, id)
+      if (swap?.status === 'agreed') await endSwap(deps, tx, swap, 'gone')
+    })
 }
 
 /** Ends other proposals that promise what was just reserved, where none is left. */

@@ -10,7 +10,7 @@ export interface ReceivedSlot {
   hasReceived(db: Database, userId: number, listingId: number): Promise<boolean>
 }
 
-/** The database or a transaction, and what higher layers know about orders. */
+/** The database or a transaction, and what higher layers know about orders and swaps. */
 type Known = { db: Database } & ReceivedSlot
 
 interface Offered {
@@ -80,7 +80,7 @@ async function mustHaveBeenTheirs({ db, hasReceived }: Known, sellerId: number, 
     .from(products)
     .where(and(eq(products.id, id), eq(products.sellerId, sellerId), ne(products.status, 'draft')))
   if (!own && !(await hasReceived(db, sellerId, id)))
-    throw refused('parentId', 'Choose a listing of your own, or one that you bought')
+    throw refused('parentId', 'Choose a listing of your own, or one that you bought or received in a swap')
 }
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000

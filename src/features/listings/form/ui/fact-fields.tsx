@@ -117,17 +117,17 @@ const Raised = ({ form, ownId, isOpen }: Props & { isOpen: boolean }) => (
   </div>
 )
 
-/** Which earlier listing of the seller it comes from, or which plant that they bought here. */
+/** Which earlier listing of the seller it comes from, or which plant that they bought or received in a swap here. */
 function Parent({ form, ownId, isOpen }: Props & { isOpen: boolean }) {
   const api = useApi()
   const { data: own } = useQuery({ ...ownPlantsQuery(api), enabled: isOpen, throwOnError: false })
   const { data: received } = useQuery({ ...receivedPlantsQuery(api), enabled: isOpen, throwOnError: false })
   const { parentId } = form.values
   const isEarlier = ({ id }: { id: number }) => ownId === undefined || id < ownId
-  const [mine, bought] = [(own?.plants ?? []).filter(isEarlier), (received ?? []).filter(isEarlier)]
-  const isListed = [...mine, ...bought].some(({ id }) => String(id) === parentId)
+  const [mine, got] = [(own?.plants ?? []).filter(isEarlier), (received ?? []).filter(isEarlier)]
+  const isListed = [...mine, ...got].some(({ id }) => String(id) === parentId)
   const unlisted = parentId && !isListed ? [{ id: Number(parentId), name: 'An earlier listing' }] : []
-  if (mine.length + bought.length + unlisted.length === 0) return null
+  if (mine.length + got.length + unlisted.length === 0) return null
   return (
     <SelectField
       {...form.field('parentId')}
@@ -137,7 +137,7 @@ function Parent({ form, ownId, isOpen }: Props & { isOpen: boolean }) {
     >
       <option value="">None</option>
       <Plants name="Listed by you" plants={[...unlisted, ...mine]} />
-      <Plants name="Bought here" plants={bought} />
+      <Plants name="Bought or swapped here" plants={got} />
     </SelectField>
   )
 }
