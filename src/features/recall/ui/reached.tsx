@@ -8,7 +8,7 @@ import { findingNames } from '../recall.ts'
 
 /** The listings, orders, swaps and members that a recall reaches, each with the way to it. */
 export function Reached({ recall }: { recall: RecallDetail }) {
-  const { status, listings, orders, swaps, people, counts } = recall
+  const { status, listings, orders, people, counts } = recall
   const isDraft = status === 'draft'
   return (
     <>
@@ -42,21 +42,7 @@ export function Reached({ recall }: { recall: RecallDetail }) {
           ],
         }))}
       />
-      <Table
-        name="Swaps"
-        {...{ count: counts.swaps, shown: swaps.length, columns: ['Listing', 'Receiver', 'State', 'Changed hands'] }}
-        rows={swaps.map((one) => ({
-          key: `${one.id}-${one.listingId}`,
-          cells: [
-            <TextLink key="title" href={`/product/${one.listingId}`}>
-              {`${one.title} (${one.listingId}, in swap ${one.id})`}
-            </TextLink>,
-            one.receiver,
-            swapStatusNames[one.status],
-            whenInWords(one),
-          ],
-        }))}
-      />
+      <Swaps recall={recall} />
       <Table
         name={isDraft ? 'People who would be notified' : 'People'}
         {...{ count: counts.people, shown: people.length, columns: ['Name', 'Username', 'Notified', 'Answer'] }}
@@ -73,6 +59,24 @@ export function Reached({ recall }: { recall: RecallDetail }) {
     </>
   )
 }
+
+const Swaps = ({ recall: { swaps, counts } }: { recall: RecallDetail }) => (
+  <Table
+    name="Swaps"
+    {...{ count: counts.swaps, shown: swaps.length, columns: ['Listing', 'Receiver', 'State', 'Changed hands'] }}
+    rows={swaps.map((one) => ({
+      key: `${one.id}-${one.listingId}`,
+      cells: [
+        <TextLink key="title" href={`/product/${one.listingId}`}>
+          {`${one.title} (${one.listingId}, in swap ${one.id})`}
+        </TextLink>,
+        one.receiver,
+        swapStatusNames[one.status],
+        whenInWords(one),
+      ],
+    }))}
+  />
+)
 
 const whenInWords = ({ from, until }: { from: string; until: string | null }): string =>
   `From ${formatDay(from)} ${until ? `to ${formatDay(until)}` : 'on, or not yet'}`
