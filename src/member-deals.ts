@@ -7,6 +7,7 @@ import { hasHeldOrders } from './features/checkout/order/server/listing-store.ts
 import type { Received } from './features/listings/listing/server/answers.ts'
 import { endMemberOffers, isReservedFor, offerRoutes } from './features/offers/server/routes.ts'
 import { lockWaitingOf } from './features/offers/server/store.ts'
+import { endAgreedOver } from './features/swaps/server/ending.ts'
 import { endMemberSwaps } from './features/swaps/server/jobs.ts'
 import { swapRoutes } from './features/swaps/server/routes.ts'
 import { lockMemberSwaps } from './features/swaps/server/store.ts'
@@ -30,6 +31,10 @@ export async function endMemberDeals(deps: Deps, tx: Database, userId: number): 
   await endMemberOffers(deps, tx, userId)
   await endMemberSwaps({ ...deps, ...swapSlots }, tx, userId)
 }
+
+/** Ends the agreed swaps of listings that must not be handed over. */
+export const endAgreedSwaps = (deps: Deps, listingIds: readonly number[]): Promise<void> =>
+  endAgreedOver({ ...deps, ...swapSlots }, listingIds)
 
 /** Ends them when an account closes. Registered after the orders and before the listings. */
 export function endDealsWhileClosing(deps: Deps): void {

@@ -6,7 +6,7 @@ import { decideCase } from '#features/desk/contract.ts'
 import { moveListing } from '#features/listings/listing/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import { unzip } from '#test/files/zip.ts'
-import { at, BEGIN, END, note, recallNotices, recallsOn } from '#test/garden/recalls.ts'
+import { at, BEGIN, END, note, recallNotices, recallsOn, withSwaps } from '#test/garden/recalls.ts'
 import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { pass, refusal } from '#test/shop.ts'
@@ -44,7 +44,7 @@ describe('the end of a recall', () => {
     await ivy(moveListing, { params: { id: String(paused), move: 'pause' } })
     const id = await opened(suspect)
     await ended(id)
-    await Promise.all([follow(server.deps, id), follow(server.deps, id)])
+    await Promise.all([follow(withSwaps(server.deps), id), follow(withSwaps(server.deps), id)])
     await moss(endRecall, note(id))
     await pass(server, 60_000)
     for (const listing of [suspect, child]) expect(await isShown(listing)).toBe(true)

@@ -5,7 +5,7 @@ import { listHiddenListings } from '#features/desk/hidden-contract.ts'
 import { createListing, moveListing } from '#features/listings/listing/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import { makeOffer } from '#features/offers/contract.ts'
-import { ADVICE, at, BEGIN, openAsRead, recallNotices, recallsOn } from '#test/garden/recalls.ts'
+import { ADVICE, at, BEGIN, openAsRead, recallNotices, recallsOn, withSwaps } from '#test/garden/recalls.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { buy, pass, refusal, settle } from '#test/shop.ts'
@@ -53,7 +53,11 @@ describe('a recall', () => {
     const beside = await startTestServer({ beside: server })
     const id = await draft(suspect)
     await Promise.all([openAsRead(moss, id), openAsRead(moss, id)])
-    await Promise.all([follow(server.deps, id), follow(beside.deps, id), follow(server.deps, id)])
+    await Promise.all([
+      follow(withSwaps(server.deps), id),
+      follow(withSwaps(beside.deps), id),
+      follow(withSwaps(server.deps), id),
+    ])
     await settle(server)
     await pass(server, 60_000)
     for (const listing of [suspect, child]) expect(await isShown(listing)).toBe(false)
@@ -83,9 +87,9 @@ describe('a recall', () => {
       return server.deps.mail.send(...mail)
     }
     const failing = { ...server.deps, mail: { ...server.deps.mail, send } }
-    await expect(follow(failing, id)).rejects.toThrow('stopped')
+    await expect(follow(withSwaps(failing), id)).rejects.toThrow('stopped')
     expect(await isShown(child)).toBe(false)
-    await follow(server.deps, id)
+    await follow(withSwaps(server.deps), id)
     for (const who of [rose, ivy, fern]) expect(await emailsTo(server, who, /Xylella/)).toHaveLength(1)
   })
 

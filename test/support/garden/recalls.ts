@@ -1,5 +1,7 @@
+import type { Deps } from '#deps.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { createRecall, endRecall, getRecall, openRecall } from '#features/recall/contract.ts'
+import { endAgreedSwaps } from '#member-deals.ts'
 import { dayOf } from '#shared/dates.ts'
 import { storeListing } from '../listings.ts'
 import type { TestMember, TestServer } from '../server.ts'
@@ -10,6 +12,12 @@ export const ADVICE = 'Look at the leaves, wash your hands, and do not move the 
 
 export const at = (id: number) => ({ params: { id: String(id) } })
 export const note = (id: number) => ({ ...at(id), body: { note: 'The inspector asked for it' } })
+
+/** What following a recall needs: it ends agreed swaps too. */
+export const withSwaps = (deps: Deps) => ({
+  ...deps,
+  endAgreedSwaps: (listingIds: readonly number[]) => endAgreedSwaps(deps, listingIds),
+})
 
 interface Lavender {
   parentId?: number

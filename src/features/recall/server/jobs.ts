@@ -9,12 +9,12 @@ import {
   listingReactivated,
 } from '#features/listings/listing/events.ts'
 import { openRecallIds, openRecallsAbout, unfinishedRecallIds } from './recall-store.ts'
-import { follow, freeze, type RecallDeps, recallQueue } from './spread.ts'
+import { follow, freeze, type RecallDeps, recallQueue, type SwapsSlot } from './spread.ts'
 
 const MINUTE = 60
 
 /** Follows open recalls: at once when a listing or an order may be reached, and regularly. */
-export function recallJobs(deps: RecallDeps): void {
+export function recallJobs(deps: RecallDeps & SwapsSlot): void {
   const { jobs, events } = deps
   jobs.work(recallQueue, ({ recallId }) => follow(deps, recallId))
   jobs.every(MINUTE, 'recall.follow-all', () => followAll(deps))
@@ -24,7 +24,7 @@ export function recallJobs(deps: RecallDeps): void {
 }
 
 /** One that cannot be followed does not keep the others waiting. */
-async function followAll(deps: RecallDeps): Promise<void> {
+async function followAll(deps: RecallDeps & SwapsSlot): Promise<void> {
   for (const recallId of [...(await openRecallIds(deps.db)), ...(await unfinishedRecallIds(deps.db))]) {
     try {
       await follow(deps, recallId)

@@ -10,15 +10,16 @@ import { recallFile } from './file.ts'
 import { recallJobs } from './jobs.ts'
 import { answer, ownRecall } from './own.ts'
 import { detail, summaries } from './present.ts'
+import type { SwapsSlot } from './spread.ts'
 import { changeDraft, draft, dropDraft, end, open, recallOf } from './staff.ts'
 
 const answerLimits: Limit[] = [{ name: 'recall-findings', max: 60, seconds: 60 * 60, by: 'member' }]
 const fileLimits: Limit[] = [{ name: 'recall-files', max: 30, seconds: 300, by: 'member' }]
 
 /** Recalls of plant pests and diseases: for staff, and for the members whose plants they concern. */
-export function recallRoutes(app: FastifyInstance, deps: Deps): void {
+export function recallRoutes(app: FastifyInstance, deps: Deps, slots: SwapsSlot): void {
   const { db } = deps
-  recallJobs(deps)
+  recallJobs({ ...deps, ...slots })
   handle(app, contract.listRecalls, async () => ({ recalls: await summaries(db) }))
   handle(app, contract.createRecall, async ({ me, body }) => ({ id: await draft(deps, me, body) }))
   handle(app, contract.getRecall, async ({ me, params }) => detail(db, await recallOf(db, params.id), me.role))

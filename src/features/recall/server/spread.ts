@@ -1,7 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
-import { hasHeldOrders } from '#features/checkout/order/server/listing-store.ts'
 import { addAudit } from '#features/desk/server/audit-store.ts'
 import { openCaseAbout, setHold } from '#features/desk/server/case-store.ts'
 import { showAfterHold } from '#features/desk/watch/server/after-hold-store.ts'
@@ -12,7 +11,6 @@ import {
   passRecallHold,
 } from '#features/listings/listing/server/by-staff-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import { endAgreedOver } from '#features/swaps/server/ending.ts'
 import { momentOf } from '#shared/london-moment.ts'
 import { endNotice, openNotice } from './emails/recall-notices.ts'
 import { listingFacts, memberFacts } from './facts-store.ts'
@@ -36,6 +34,11 @@ export type RecallDeps = Pick<
   'db' | 'transaction' | 'clock' | 'events' | 'jobs' | 'mail' | 'live' | 'publicUrl' | 'log' | 'config'
 >
 
+export interface SwapsSlot {
+  /** Ends the agreed swaps of listings that must not be handed over. */
+  endAgreedSwaps(listingIds: readonly number[]): Promise<void>
+}
+
 /** Follows an open recall, or undoes what an ended one did. */
 export const recallQueue = queue<{ recallId: number }>('recall.follow', 'day')
 
@@ -45,7 +48,7 @@ export const recallQueue = queue<{ recallId: number }>('recall.follow', 'day')
  * members. Every listing and every member has a transaction of its own that claims it, so that it can be interrupted,
  * repeated and run by two processes.
  */
-export async function follow(deps: RecallDeps, recallId: number): Promise<void> {
+export async function follow(deps: RecallDeps & SwapsSlot, recallId: number): Promise<void> {
   const recall = await findRecall(deps.db, recallId)
   if (!recall) return
   if (recall.status === 'open') await spread(deps, recall)
@@ -53,7 +56,7 @@ export async function follow(deps: RecallDeps, recallId: number): Promise<void> 
   if ((await findRecall(deps.db, recallId))?.status === 'ended') await finish(deps, recall)
 }
 
-async function spread(deps: RecallDeps, recall: Recall): Promise<void> {
+async function spread(deps: RecallDeps & SwapsSlot, recall: Recall): Promise<void> {
   const { id } = recall
   const since = momentOf(recall.infectedSince, 0)
   const known = (await foundListings(deps.db, id)).map(({ listingId, via, parentId, infectedSince }) => ({
@@ -70,8 +73,7 @@ async function spread(deps: RecallDeps, recall: Recall): Promise<void> {
     await deps.transaction((tx) => freeze(deps, tx, { recallId: id, listingId }))
   for (const userId of await toNotify(deps.db, id, reach.memberIds))
     await deps.transaction((tx) => notifyMember(deps, tx, recall, userId))
-  const reached = reach.listings.map((listing) => listing.id)
-  await endAgreedOver({ ...deps, isOrdered: hasHeldOrders }, reached)
+  await deps.endAgreedSwaps(reach.listings.map((listing) => listing.id))
 }
 
 /** Listings that are not off sale by this recall yet, or are on sale again, as after a decision that staff undid. */
