@@ -20,7 +20,15 @@ export function toast(content: ToastContent): void {
 
 let ToastRegion: typeof import('./toast-region.tsx').default | null = null
 
-/** Loads the region with the first toast. Without a connection that toast is not shown, and the next one tries again. */
+/**
+ * Loads the region of toasts ahead of the first one, where it may come while there is no connection: a file that could not be
+ * loaded is not asked for twice by every browser.
+ */
+export function prepareToasts(): void {
+  if (!ToastRegion) load()
+}
+
+/** Without a connection a toast is not shown. */
 function load(): void {
   import('./toast-region.tsx').then(
     (loaded) => {

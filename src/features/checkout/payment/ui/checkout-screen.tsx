@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
@@ -10,7 +10,7 @@ import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
-import { toast } from '#ui/primitives/toast.tsx'
+import { prepareToasts, toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import type { paymentsConfig } from '../../card/contract.ts'
 import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
@@ -179,6 +179,7 @@ interface CardProps extends Pick<LoadedProps, 'config' | 'goTo'> {
 
 function CardSection({ config, order, isConfirmed, goTo, onPaying }: CardProps) {
   const settled = usePaymentOutcome()
+  useEffect(prepareToasts, [])
   const finish = async (paymentIntent: string, word: 'accepted' | 'unclear') => {
     try {
       const isPaid = await settled(paymentIntent, word)
