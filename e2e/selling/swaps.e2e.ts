@@ -76,5 +76,5 @@ test('a member proposes a swap, the owner asks for something else, and both hand
   await expect(owner.getByText('Both sides are handed over.')).toBeVisible()
   await expectNoViolations(owner)
   await page.goto(`/messages/${ownerId}`)
-  await expect(page.getByText('Shall we meet on Saturday?')).toBeVisible()
+  await expect(page.getByRole('log').getByText('Shall we meet on Saturday?')).toBeVisible()
 })
