@@ -69,8 +69,8 @@ const Plant = ({ plant: { kind, title, href, at, path, isFrozen, isUncollected }
     </p>
     {isUncollected && (
       <p className="mt-1 text-sm">
-        It is paid and not collected. Under <TextLink href={href}>My Transactions</TextLink> you can ask for your money
-        back, and the seller can cancel it.
+        You have not collected it yet. Under <TextLink href={href}>My Transactions</TextLink> you can ask for your money
+        back, or end it if it was free; the seller can cancel it too.
       </p>
     )}
   </li>
