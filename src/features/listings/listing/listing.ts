@@ -50,6 +50,15 @@ export const listing = z.object({
    * Legal duties of the buyer, for plants that must not be released into the wild. Only in responses with one listing.
    */
   wildRisks: z.optional(z.array(wildRisk)),
+  /** What the catalogue knows of its variety, if it knows it. Only in responses with one listing. */
+  breeding: z.optional(
+    z.object({
+      /** Whether its own seed gives the same variety; left out when it is not known or not raised from seed. */
+      openPollinated: z.optional(z.boolean()),
+      heritage: z.optional(z.literal(true)),
+      source: z.string(),
+    }),
+  ),
   /** Sold or expired long ago: the page answers 410. Only in responses with one listing. */
   isLongGone: z.optional(z.boolean()),
   seller: z.object({

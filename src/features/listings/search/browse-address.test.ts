@@ -193,6 +193,22 @@ describe('filters by plant', () => {
   })
 })
 
+describe('filters by the variety', () => {
+  const both = { openPollinated: 'true', heritage: 'true' } as const
+
+  test('they are read from the URL, sent in the call, and each has a chip that removes it', () => {
+    expect(readBrowse(both)).toEqual(both)
+    expect(readBrowse({ openPollinated: 'false', heritage: 'yes' })).toEqual({})
+    expect(toQuery(both)).toMatchObject(both)
+    expect(searchListings.query.safeParse(toQuery(both)).success).toBe(true)
+    expect(chipsOf(both, known)).toEqual([
+      { name: 'Open-pollinated', href: '/browse?heritage=true' },
+      { name: 'Heritage', href: '/browse?openPollinated=true' },
+    ])
+    expect(widerLists({ ...both, q: 'bean' })).toEqual([{ name: 'Whatever the plant needs', href: '/browse?q=bean' }])
+  })
+})
+
 describe('filters by what sellers say', () => {
   const all = { grownFrom: 'offset', potSize: 'bare-root', peatFree: 'true', organic: 'true', ready: 'true' } as const
 

@@ -12,6 +12,8 @@ export const plantFilters = [
   { field: 'catSafe', name: 'Safe for cats', hint: 'Only plants known to be' },
   { field: 'dogSafe', name: 'Safe for dogs', hint: 'Only plants known to be' },
   { field: 'inSeason', name: 'In season now', hint: 'To sow, plant out or harvest' },
+  { field: 'openPollinated', name: 'Open-pollinated', hint: 'Varieties known to come true from seed' },
+  { field: 'heritage', name: 'Heritage', hint: 'Varieties known to be' },
 ] as const
 
 /** The filters by what its seller says of it. */
@@ -37,6 +39,7 @@ export const FOR_HOUSEHOLD = 'Safe for my household'
 export function toQuery(browse: Browse, where: Where = {}): Record<string, string> {
   const { q, exact, category, categories, minPrice, maxPrice, featured, swaps, sort, show, cursor } = browse
   const { light, catSafe, dogSafe, inSeason, peatFree, organic, ready, grownFrom, potSize } = browse
+  const { openPollinated, heritage } = browse
   const household = where.hasHousehold ? browse.household : undefined
   const origin = originOf(browse, where)
   // Without a place in the URL, results are sorted by distance from the viewer's place, across the whole country.
@@ -53,6 +56,7 @@ export function toQuery(browse: Browse, where: Where = {}): Record<string, strin
     featured,
     swaps,
     ...{ light, catSafe, dogSafe, inSeason, household, peatFree, organic, ready, grownFrom, potSize },
+    ...{ openPollinated, heritage },
     ...(order === 'nearest' || origin ? from : {}),
     // Without a chosen order the server sorts by distance, and a search for words by relevance.
     sort: order === 'nearest' && !origin && !where.viewer ? undefined : isNearestOfWords ? order : sort,
@@ -222,6 +226,8 @@ export function widerLists(browse: Browse, where: Where = {}): Chip[] {
         catSafe: undefined,
         dogSafe: undefined,
         inSeason: undefined,
+        openPollinated: undefined,
+        heritage: undefined,
         household: undefined,
       }),
     },

@@ -20,6 +20,8 @@ export interface Browse {
   catSafe?: 'true'
   dogSafe?: 'true'
   inSeason?: 'true'
+  openPollinated?: 'true'
+  heritage?: 'true'
   peatFree?: 'true'
   organic?: 'true'
   ready?: 'true'
@@ -62,6 +64,8 @@ const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   catSafe: /^true$/,
   dogSafe: /^true$/,
   inSeason: /^true$/,
+  openPollinated: /^true$/,
+  heritage: /^true$/,
   peatFree: /^true$/,
   organic: /^true$/,
   ready: /^true$/,

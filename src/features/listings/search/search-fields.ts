@@ -38,6 +38,9 @@ export const search = z.object({
   catSafe: yesOrNo,
   dogSafe: yesOrNo,
   inSeason: yesOrNo,
+  /** Filters by what the catalogue knows of the variety: its seed comes true; it is heritage. */
+  openPollinated: yesOrNo,
+  heritage: yesOrNo,
   /** Filters by the facts that the seller has given. */
   peatFree: yesOrNo,
   organic: yesOrNo,

@@ -3,6 +3,7 @@ import { otherSlugsIn } from '#features/household/server/names-in-titles.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { bladedTool, declaredNamed, isBladed } from '#features/plants/declared.ts'
 import { wildRisksNamed } from '#features/plants/invasive.ts'
+import { breedingOf } from '#features/plants/varieties.ts'
 import type { Http } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'
 import type { ReadyJson } from '#http/ready-json.ts'
@@ -82,7 +83,8 @@ export async function one(
 export function detailed(row: ListingRow, view: ViewModel, isSaved: boolean): Listing {
   const listing = present(row, view, isSaved)
   const wildRisks = [...wildRisksNamed(row.acknowledgedPlants), ...declaredNamed(withAge(row))]
-  return { ...listing, wildRisks, isLongGone: endedLongAgo(listing, view.now) }
+  const breeding = row.plantSlug && row.facts.variety ? breedingOf(row.plantSlug, row.facts.variety) : undefined
+  return { ...listing, wildRisks, ...(breeding && { breeding }), isLongGone: endedLongAgo(listing, view.now) }
 }
 
 /** The names of what was declared. A tool that was listed before its seller was asked has its notice too. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { breedingInWords } from '#features/plants/varieties/variety.ts'
 import { formatDay } from '#shared/dates.ts'
 import { keysOf } from '#shared/keyed.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -194,8 +195,16 @@ const plainRows: Readonly<Record<PlainField, ((listing: Listing) => [name: strin
   description: null,
   quantity: null,
   swap: ({ swap }) => (swap === 'no' ? [] : [['Swap', swap === 'only' ? 'For a swap only' : 'Swaps welcome']]),
-  facts: ({ facts }) => factRows(facts),
+  facts: ({ facts, breeding }) => [...factRows(facts), ['Breeding', breeding && <BreedingLine {...breeding} />]],
 }
+
+/** The catalogue says it, not the seller. */
+const BreedingLine = ({ source, ...breeding }: NonNullable<Listing['breeding']>) => (
+  <>
+    {breedingInWords(breeding)}
+    <span className="block text-ink-3 text-xs">By our catalogue. Source: {source}</span>
+  </>
+)
 
 /** The earlier listing that it was raised from, while that can be seen. */
 function useParent({ id, facts }: Listing) {

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { plants } from '#features/plants/catalogue.ts'
 import { fulfils } from '#features/plants/plant.ts'
+import { varietiesThatAre } from '#features/plants/varieties.ts'
 import { dayOf, monthOf } from '#shared/dates.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Household } from '#shared/household.ts'
@@ -31,7 +32,8 @@ export async function filterOf(
   const place = { from: centre, radiusMiles }
   const facts = factsAsked(query)
   const readyOn = query.ready === 'true' ? dayOf(now) : undefined
-  const what = { facts, readyOn, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, household: forWhom }
+  const varieties = varietiesAsked(query)
+  const what = { facts, varieties, readyOn, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, household: forWhom }
   return { filter: { now, ...what, ...place }, from }
 }
 
@@ -45,6 +47,12 @@ function factsAsked({ peatFree, organic, grownFrom, potSize, swaps }: FactQuery)
     ...(swaps === 'true' && { swaps: true }),
   }
   return Object.keys(facts).length > 0 ? facts : undefined
+}
+
+/** The varieties that results may have, as the search rows name them; undefined without such a filter. */
+function varietiesAsked({ openPollinated, heritage }: Pick<Search, 'openPollinated' | 'heritage'>) {
+  const asked = { isOpenPollinated: openPollinated === 'true', isHeritage: heritage === 'true' }
+  return asked.isOpenPollinated || asked.isHeritage ? varietiesThatAre(asked) : undefined
 }
 
 type FactQuery = Pick<Search, (typeof filterFacts)[number] | 'swaps'>

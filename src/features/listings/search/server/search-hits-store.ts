@@ -44,8 +44,8 @@ export async function findHits(db: Database, filter: Filter, order: SearchOrder,
 }
 
 /** How rare words and facts are decides the plan. */
-const isRare = ({ words, anyWords, facts }: Filter): boolean =>
-  [words, anyWords, facts].some((one) => one !== undefined)
+const isRare = ({ words, anyWords, facts, varieties }: Filter): boolean =>
+  [words, anyWords, facts, varieties].some((one) => one !== undefined)
 
 /** A page in an order that an index has: nothing beyond the page is read. */
 function listedHits(filter: Filter, order: SearchOrder, { limit, after, boosts, hasSaved }: HitSlice): SQL {

@@ -39,6 +39,8 @@ export interface Filter {
   plantSlugs?: readonly string[] | undefined
   publishedSince?: Date
   facts?: FactFilter | undefined
+  /** Only these varieties, as the rows name them. */
+  varieties?: readonly string[] | undefined
   /** A day on which they can be collected. */
   readyOn?: string | undefined
   sellerId?: number | undefined
@@ -227,7 +229,7 @@ function matchesWords({ words, anyWords }: Filter): SQL[] {
 
 function matchesFields(filter: Filter): SQL[] {
   const { now, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, sellerId, without, withoutSellers } = filter
-  const { publishedSince, facts, readyOn } = filter
+  const { publishedSince, facts, varieties, readyOn } = filter
   const conditions: SQL[] = []
   if (categoryIds?.length === 1) conditions.push(sql`o.category_id = ${categoryIds[0]}`)
   else if (categoryIds) conditions.push(sql`o.category_id = any(${sql.param(categoryIds)}::int[])`)
@@ -238,6 +240,10 @@ function matchesFields(filter: Filter): SQL[] {
   if (plantSlugs) conditions.push(sql`o.plant_slug = any(${sql.param(plantSlugs)}::text[])`)
   // The index has only rows with facts.
   if (facts) conditions.push(sql`o.facts @> ${JSON.stringify(facts)}::jsonb`, sql`o.facts <> '{}'`)
+  if (varieties) {
+    const named = varieties.map((plantVariety) => JSON.stringify({ plantVariety }))
+    conditions.push(sql`o.facts @> any(${sql.param(named)}::jsonb[])`, sql`o.facts <> '{}'`)
+  }
   if (readyOn) conditions.push(sql`coalesce(o.facts ->> 'readyFrom', '') <= ${readyOn}`)
   if (publishedSince) conditions.push(sql`o.created_at >= ${publishedSince.toISOString()}`)
   if (sellerId !== undefined) conditions.push(sql`o.seller_id = ${sellerId}`)

@@ -81,6 +81,8 @@ const FILTERS = [
   'catSafe',
   'dogSafe',
   'inSeason',
+  'openPollinated',
+  'heritage',
   'peatFree',
   'organic',
   'grownFrom',
