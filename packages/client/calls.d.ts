@@ -656,7 +656,7 @@ export interface Calls {
   }
   /** Counts listings in each outward code, with the same filters as the search */
   "GET /api/places/map": {
-    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "swaps"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "peatFree"?: "true" | "false"; "organic"?: "true" | "false"; "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"; "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"; "ready"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false" }
+    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "swaps"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "openPollinated"?: "true" | "false"; "heritage"?: "true" | "false"; "peatFree"?: "true" | "false"; "organic"?: "true" | "false"; "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"; "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"; "ready"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false" }
     reply: {
       "points": Array<{
         "outcode": string
@@ -890,6 +890,11 @@ export interface Calls {
           "url": string
         }
       }>
+      "breeding"?: {
+        "openPollinated"?: boolean
+        "heritage"?: true
+        "source": string
+      }
       "isLongGone"?: boolean
       "seller": {
         "id": number
@@ -963,6 +968,11 @@ export interface Calls {
           "url": string
         }
       }>
+      "breeding"?: {
+        "openPollinated"?: boolean
+        "heritage"?: true
+        "source": string
+      }
       "isLongGone"?: boolean
       "seller": {
         "id": number
@@ -1036,6 +1046,11 @@ export interface Calls {
           "url": string
         }
       }>
+      "breeding"?: {
+        "openPollinated"?: boolean
+        "heritage"?: true
+        "source": string
+      }
       "isLongGone"?: boolean
       "seller": {
         "id": number
@@ -1125,6 +1140,11 @@ export interface Calls {
             "url": string
           }
         }>
+        "breeding"?: {
+          "openPollinated"?: boolean
+          "heritage"?: true
+          "source": string
+        }
         "isLongGone"?: boolean
         "seller": {
           "id": number
@@ -1142,7 +1162,7 @@ export interface Calls {
   }
   /** Finds listings by words, category, price and place */
   "GET /api/products/search": {
-    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "swaps"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "peatFree"?: "true" | "false"; "organic"?: "true" | "false"; "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"; "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"; "ready"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false"; "boosts"?: "first" | "none" }
+    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "swaps"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "openPollinated"?: "true" | "false"; "heritage"?: "true" | "false"; "peatFree"?: "true" | "false"; "organic"?: "true" | "false"; "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"; "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"; "ready"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false"; "boosts"?: "first" | "none" }
     reply: Array<{
       "id": number
       "title": string
@@ -1202,6 +1222,11 @@ export interface Calls {
           "url": string
         }
       }>
+      "breeding"?: {
+        "openPollinated"?: boolean
+        "heritage"?: true
+        "source": string
+      }
       "isLongGone"?: boolean
       "seller": {
         "id": number
@@ -1276,6 +1301,11 @@ export interface Calls {
           "url": string
         }
       }>
+      "breeding"?: {
+        "openPollinated"?: boolean
+        "heritage"?: true
+        "source": string
+      }
       "isLongGone"?: boolean
       "seller": {
         "id": number
@@ -1372,6 +1402,11 @@ export interface Calls {
           "url": string
         }
       }>
+      "breeding"?: {
+        "openPollinated"?: boolean
+        "heritage"?: true
+        "source": string
+      }
       "isLongGone"?: boolean
       "seller": {
         "id": number
@@ -1539,6 +1574,11 @@ export interface Calls {
           "url": string
         }
       }>
+      "breeding"?: {
+        "openPollinated"?: boolean
+        "heritage"?: true
+        "source": string
+      }
       "isLongGone"?: boolean
       "seller": {
         "id": number
@@ -2449,6 +2489,11 @@ export interface Calls {
           "url": string
         }
       }>
+      "breeding"?: {
+        "openPollinated"?: boolean
+        "heritage"?: true
+        "source": string
+      }
       "isLongGone"?: boolean
       "seller": {
         "id": number
@@ -2677,6 +2722,11 @@ export interface Calls {
           "url": string
         }
       }>
+      "breeding"?: {
+        "openPollinated"?: boolean
+        "heritage"?: true
+        "source": string
+      }
       "isLongGone"?: boolean
       "seller": {
         "id": number
@@ -2763,6 +2813,11 @@ export interface Calls {
           "url": string
         }
       }>
+      "breeding"?: {
+        "openPollinated"?: boolean
+        "heritage"?: true
+        "source": string
+      }
       "isLongGone"?: boolean
       "seller": {
         "id": number
@@ -2836,6 +2891,11 @@ export interface Calls {
           "url": string
         }
       }>
+      "breeding"?: {
+        "openPollinated"?: boolean
+        "heritage"?: true
+        "source": string
+      }
       "isLongGone"?: boolean
       "seller": {
         "id": number

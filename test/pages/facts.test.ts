@@ -57,7 +57,11 @@ test('the page of a plant has what its seller says, with a link to the listing t
 })
 
 test('the page says what the catalogue knows of the variety, with its source', async () => {
-  const body = listingBody({ title: 'Tomato seedlings for the greenhouse', plant: 'tomato', facts: { variety: 'Black Krim' } })
+  const body = listingBody({
+    title: 'Tomato seedlings for the greenhouse',
+    plant: 'tomato',
+    facts: { variety: 'Black Krim' },
+  })
   const facts = factsOf(await openListing((await rose(createListing, { body })).id))
   expect(facts['Breeding']).toMatch(/^Heritage, open-pollinated.*By our catalogue\. Source: Wikipedia/)
   expect(factsOf(await openListing(child))).not.toHaveProperty('Breeding')

@@ -12,7 +12,11 @@ const rose = await server.member('rose')
 const visitor = server.visitor()
 
 const list = async (title: string, plantSlug: string | null, variety?: string) =>
-  (await rose(createListing, { body: listingBody({ title, plant: plantSlug, facts: variety ? { variety } : {}, postcode: 'BS6 5TR' }) })).id
+  (
+    await rose(createListing, {
+      body: listingBody({ title, plant: plantSlug, facts: variety ? { variety } : {}, postcode: 'BS6 5TR' }),
+    })
+  ).id
 const found = async (query: object) =>
   (await visitor(searchListings, { query: { q: 'seedling', ...query } })).map(({ title }) => title).toSorted()
 const at = (id: number) => ({ params: { id: String(id) } })

@@ -29,7 +29,12 @@ export const grownFromSeed: readonly VarietyGroup[] = [
   },
   { plant: 'tomato', ...hybrid, source: rhsTrials, names: ['Ferline', 'Shirley', 'Sungold', 'Sweet Million'] },
   { plant: 'broad-bean', ...heirloom, source: seedLibrary, names: ['Crimson Flowered'] },
-  { plant: 'broad-bean', ...heirloom, source: etty, names: ['Aquadulce Claudia', 'Bunyard’s Exhibition', 'Green Windsor'] },
+  {
+    plant: 'broad-bean',
+    ...heirloom,
+    source: etty,
+    names: ['Aquadulce Claudia', 'Bunyard’s Exhibition', 'Green Windsor'],
+  },
   { plant: 'french-bean', ...heirloom, source: seedLibrary, names: ['Cherokee Trail of Tears', 'District Nurse'] },
   { plant: 'french-bean', ...heirloom, source: etty, names: ['Blue Lake', 'Canadian Wonder', 'Lazy Housewife'] },
   { plant: 'runner-bean', ...heirloom, source: etty, names: ['Czar', 'Painted Lady', 'Scarlet Emperor'] },

@@ -33,7 +33,17 @@ export async function filterOf(
   const facts = factsAsked(query)
   const readyOn = query.ready === 'true' ? dayOf(now) : undefined
   const varieties = varietiesAsked(query)
-  const what = { facts, varieties, readyOn, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, household: forWhom }
+  const what = {
+    facts,
+    varieties,
+    readyOn,
+    categoryIds,
+    minPrice,
+    maxPrice,
+    isFeatured,
+    plantSlugs,
+    household: forWhom,
+  }
   return { filter: { now, ...what, ...place }, from }
 }
 
