@@ -196,7 +196,7 @@ describe('filters by plant', () => {
 describe('filters by the variety', () => {
   const both = { openPollinated: 'true', heritage: 'true' } as const
 
-  test('they are read from the URL, sent in the call, and each has a chip that removes it', () => {
+  test('filters by the variety are read from the URL, sent in the call, and each has a chip that removes it', () => {
     expect(readBrowse(both)).toEqual(both)
     expect(readBrowse({ openPollinated: 'false', heritage: 'yes' })).toEqual({})
     expect(toQuery(both)).toMatchObject(both)
