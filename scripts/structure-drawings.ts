@@ -24,6 +24,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['eco', 'points, badges and challenges for completed orders'],
   ['social', 'drafts and plans of social media posts'],
   ['community', 'swap days'],
+  ['groups', 'allotment societies, schools and streets: their page, members and listings'],
   ['wanted', 'requests for plants that members look for, matched by alerts'],
   ['moderation', 'reports to staff, the contact form'],
   ['desk', 'the cases of staff, and the log of what staff do'],

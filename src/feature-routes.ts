@@ -3,17 +3,15 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/server/account-routes.ts'
 import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
-import { wantedAlerts } from './features/alerts/server/wanted-alerts.ts'
 import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
 import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout/order/server/context-store.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
-import { communityRoutes } from './features/community/server/routes.ts'
 import { deskRoutes, isRemovedText, picturesOfDecisions } from './features/desk/server/routes.ts'
 import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { hasSaved, savedAmong, savesOf } from './features/favourites/server/store.ts'
+import { groupPages } from './features/groups/server/present.ts'
 import { householdRoutes } from './features/household/server/routes.ts'
-import { checkGoods } from './features/listings/listing/server/plant-check.ts'
 import { hasListings, isSelling } from './features/listings/listing/server/store.ts'
 import { preparePicture } from './features/listings/photos/server/picture.ts'
 import { gardenWords } from './features/listings/search/server/garden-words.ts'
@@ -33,7 +31,6 @@ import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { sellerRoutes } from './features/sellers/server/routes.ts'
 import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
 import { taxRoutes } from './features/tax/server/routes.ts'
-import { wantedRoutes } from './features/wanted/server/routes.ts'
 import { growingRoutes } from './growing.ts'
 import {
   dealRoutes,
@@ -44,6 +41,7 @@ import {
   receivedBy,
 } from './member-deals.ts'
 import { newsRoutes, newsSlots } from './member-news.ts'
+import { neighbourRoutes } from './neighbours.ts'
 import { dataClasses, personalData } from './personal-data.ts'
 
 /** What closing and erasing an account needs from the other features. */
@@ -86,12 +84,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   ecoRoutes(app, deps)
   socialRoutes(app, deps)
   socialJobs(deps)
-  communityRoutes(app, deps)
-  wantedRoutes(app, {
-    ...deps,
-    alerts: wantedAlerts(deps, { readWords: words.read }),
-    refuseGoods: (goods) => void checkGoods(deps.config, { ...goods, categoryId: 1 }, { isConfirmed: true }),
-  })
+  neighbourRoutes(app, deps, words)
   moderationRoutes(app, deps)
   deskRoutes(app, {
     ...deps,
@@ -118,4 +111,5 @@ const listingSlots = (deps: Deps) => ({
     ...(await picturesOfDecisions(db, urls)),
   ],
   salesOf: (search: SalesSearch) => salesOf(deps.db, search),
+  sitemaps: new Map([['groups', (limit: number) => groupPages(deps.db, limit)]]),
 })

@@ -13,6 +13,8 @@ import { favouritesPersonalData } from './features/favourites/server/personal-da
 import { noticesFrom } from './features/following/notice-key.ts'
 import { followingPersonalData } from './features/following/server/personal-data-store.ts'
 import { gardenPersonalData } from './features/garden/server/personal-data-store.ts'
+import { noticesNaming } from './features/groups/server/notice-keys.ts'
+import { groupsPersonalData } from './features/groups/server/personal-data-store.ts'
 import { integrationsPersonalData } from './features/integrations/server/personal-data-store.ts'
 import { listingsPersonalData } from './features/listings/listing/server/personal-data-store.ts'
 import { messagesPersonalData } from './features/messages/server/personal-data-store.ts'
@@ -48,6 +50,7 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...deskPersonalData,
   ...moderationPersonalData,
   ...wantedPersonalData,
+  ...groupsPersonalData,
   ...communityPersonalData,
   ...socialPersonalData,
   ...ecoPersonalData,
@@ -67,6 +70,7 @@ export const personalData: readonly PersonalTable<Database>[] = [
     correspondentsOf,
     tradingPartnersOf,
     (userId) => notifiedUnder('following', noticesFrom(userId)),
+    (userId) => notifiedUnder('group', noticesNaming(userId)),
   ]),
   // Before the account, because emails are found by its address.
   mails,

@@ -60,6 +60,9 @@ import { Route as accountSettingsIndexRouteImport } from './routes/(account)/set
 import { Route as accountSettingsPartRouteImport } from './routes/(account)/settings.$part'
 import { Route as deskStaffSecondFactorRouteImport } from './routes/(desk)/staff.second-factor'
 import { Route as deskStaffChar123PageChar125RouteImport } from './routes/(desk)/staff.{-$page}'
+import { Route as groupsGroupsIndexRouteImport } from './routes/(groups)/groups.index'
+import { Route as groupsGroupsSlugRouteImport } from './routes/(groups)/groups.$slug'
+import { Route as groupsGroupsNewRouteImport } from './routes/(groups)/groups.new'
 import { Route as guidesGuidesSlugRouteImport } from './routes/(guides)/guides.$slug'
 import { Route as marketCategoryCategoryRouteImport } from './routes/(market)/category.$category'
 import { Route as marketGardenIndexRouteImport } from './routes/(market)/garden.index'
@@ -80,6 +83,7 @@ import { Route as tradeStaffOpeningRouteImport } from './routes/(trade)/staff.op
 import { Route as tradeSwapsChar123IdChar125RouteImport } from './routes/(trade)/swaps.{-$id}'
 import { Route as deskStaffOrdersIdRouteImport } from './routes/(desk)/staff.orders.$id'
 import { Route as deskStaffRecallsIdRouteImport } from './routes/(desk)/staff.recalls.$id'
+import { Route as groupsGroupsSlugEditRouteImport } from './routes/(groups)/groups.$slug_.edit'
 import { Route as marketGardenIdLabelRouteImport } from './routes/(market)/garden.$id_.label'
 import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
 import { Route as marketProductIdEditRouteImport } from './routes/(market)/product.$id_.edit'
@@ -352,6 +356,21 @@ const deskStaffChar123PageChar125Route =
     path: '/staff/{-$page}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const groupsGroupsIndexRoute = groupsGroupsIndexRouteImport.update({
+  id: '/(groups)/groups/',
+  path: '/groups/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const groupsGroupsSlugRoute = groupsGroupsSlugRouteImport.update({
+  id: '/(groups)/groups/$slug',
+  path: '/groups/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const groupsGroupsNewRoute = groupsGroupsNewRouteImport.update({
+  id: '/(groups)/groups/new',
+  path: '/groups/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const guidesGuidesSlugRoute = guidesGuidesSlugRouteImport.update({
   id: '/(guides)/guides/$slug',
   path: '/guides/$slug',
@@ -452,6 +471,11 @@ const deskStaffOrdersIdRoute = deskStaffOrdersIdRouteImport.update({
 const deskStaffRecallsIdRoute = deskStaffRecallsIdRouteImport.update({
   id: '/(desk)/staff/recalls/$id',
   path: '/staff/recalls/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const groupsGroupsSlugEditRoute = groupsGroupsSlugEditRouteImport.update({
+  id: '/(groups)/groups/$slug_/edit',
+  path: '/groups/$slug/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const marketGardenIdLabelRoute = marketGardenIdLabelRouteImport.update({
@@ -579,6 +603,8 @@ export interface FileRoutesByFullPath {
   '/settings/$part': typeof accountSettingsPartRoute
   '/staff/second-factor': typeof deskStaffSecondFactorRoute
   '/staff/{-$page}': typeof deskStaffChar123PageChar125Route
+  '/groups/$slug': typeof groupsGroupsSlugRoute
+  '/groups/new': typeof groupsGroupsNewRoute
   '/guides/$slug': typeof guidesGuidesSlugRoute
   '/category/$category': typeof marketCategoryCategoryRoute
   '/garden/$id': typeof marketGardenIdRoute
@@ -596,10 +622,12 @@ export interface FileRoutesByFullPath {
   '/staff/opening': typeof tradeStaffOpeningRoute
   '/swaps/{-$id}': typeof tradeSwapsChar123IdChar125Route
   '/settings/': typeof accountSettingsIndexRoute
+  '/groups/': typeof groupsGroupsIndexRoute
   '/garden/': typeof marketGardenIndexRoute
   '/wanted/': typeof marketWantedIndexRoute
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/staff/recalls/$id': typeof deskStaffRecallsIdRoute
+  '/groups/$slug/edit': typeof groupsGroupsSlugEditRoute
   '/garden/$id/label': typeof marketGardenIdLabelRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
@@ -664,6 +692,8 @@ export interface FileRoutesByTo {
   '/settings/$part': typeof accountSettingsPartRoute
   '/staff/second-factor': typeof deskStaffSecondFactorRoute
   '/staff/{-$page}': typeof deskStaffChar123PageChar125Route
+  '/groups/$slug': typeof groupsGroupsSlugRoute
+  '/groups/new': typeof groupsGroupsNewRoute
   '/guides/$slug': typeof guidesGuidesSlugRoute
   '/category/$category': typeof marketCategoryCategoryRoute
   '/garden/$id': typeof marketGardenIdRoute
@@ -681,10 +711,12 @@ export interface FileRoutesByTo {
   '/staff/opening': typeof tradeStaffOpeningRoute
   '/swaps/{-$id}': typeof tradeSwapsChar123IdChar125Route
   '/settings': typeof accountSettingsIndexRoute
+  '/groups': typeof groupsGroupsIndexRoute
   '/garden': typeof marketGardenIndexRoute
   '/wanted': typeof marketWantedIndexRoute
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/staff/recalls/$id': typeof deskStaffRecallsIdRoute
+  '/groups/$slug/edit': typeof groupsGroupsSlugEditRoute
   '/garden/$id/label': typeof marketGardenIdLabelRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
@@ -751,6 +783,8 @@ export interface FileRoutesById {
   '/(account)/settings/$part': typeof accountSettingsPartRoute
   '/(desk)/staff/second-factor': typeof deskStaffSecondFactorRoute
   '/(desk)/staff/{-$page}': typeof deskStaffChar123PageChar125Route
+  '/(groups)/groups/$slug': typeof groupsGroupsSlugRoute
+  '/(groups)/groups/new': typeof groupsGroupsNewRoute
   '/(guides)/guides/$slug': typeof guidesGuidesSlugRoute
   '/(market)/category/$category': typeof marketCategoryCategoryRoute
   '/(market)/garden/$id': typeof marketGardenIdRoute
@@ -768,10 +802,12 @@ export interface FileRoutesById {
   '/(trade)/staff/opening': typeof tradeStaffOpeningRoute
   '/(trade)/swaps/{-$id}': typeof tradeSwapsChar123IdChar125Route
   '/(account)/settings/': typeof accountSettingsIndexRoute
+  '/(groups)/groups/': typeof groupsGroupsIndexRoute
   '/(market)/garden/': typeof marketGardenIndexRoute
   '/(market)/wanted/': typeof marketWantedIndexRoute
   '/(desk)/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/(desk)/staff/recalls/$id': typeof deskStaffRecallsIdRoute
+  '/(groups)/groups/$slug_/edit': typeof groupsGroupsSlugEditRoute
   '/(market)/garden/$id_/label': typeof marketGardenIdLabelRoute
   '/(market)/plants-near_/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/(market)/product/$id_/edit': typeof marketProductIdEditRoute
@@ -839,6 +875,8 @@ export interface FileRouteTypes {
     | '/settings/$part'
     | '/staff/second-factor'
     | '/staff/{-$page}'
+    | '/groups/$slug'
+    | '/groups/new'
     | '/guides/$slug'
     | '/category/$category'
     | '/garden/$id'
@@ -856,10 +894,12 @@ export interface FileRouteTypes {
     | '/staff/opening'
     | '/swaps/{-$id}'
     | '/settings/'
+    | '/groups/'
     | '/garden/'
     | '/wanted/'
     | '/staff/orders/$id'
     | '/staff/recalls/$id'
+    | '/groups/$slug/edit'
     | '/garden/$id/label'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
@@ -924,6 +964,8 @@ export interface FileRouteTypes {
     | '/settings/$part'
     | '/staff/second-factor'
     | '/staff/{-$page}'
+    | '/groups/$slug'
+    | '/groups/new'
     | '/guides/$slug'
     | '/category/$category'
     | '/garden/$id'
@@ -941,10 +983,12 @@ export interface FileRouteTypes {
     | '/staff/opening'
     | '/swaps/{-$id}'
     | '/settings'
+    | '/groups'
     | '/garden'
     | '/wanted'
     | '/staff/orders/$id'
     | '/staff/recalls/$id'
+    | '/groups/$slug/edit'
     | '/garden/$id/label'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
@@ -1010,6 +1054,8 @@ export interface FileRouteTypes {
     | '/(account)/settings/$part'
     | '/(desk)/staff/second-factor'
     | '/(desk)/staff/{-$page}'
+    | '/(groups)/groups/$slug'
+    | '/(groups)/groups/new'
     | '/(guides)/guides/$slug'
     | '/(market)/category/$category'
     | '/(market)/garden/$id'
@@ -1027,10 +1073,12 @@ export interface FileRouteTypes {
     | '/(trade)/staff/opening'
     | '/(trade)/swaps/{-$id}'
     | '/(account)/settings/'
+    | '/(groups)/groups/'
     | '/(market)/garden/'
     | '/(market)/wanted/'
     | '/(desk)/staff/orders/$id'
     | '/(desk)/staff/recalls/$id'
+    | '/(groups)/groups/$slug_/edit'
     | '/(market)/garden/$id_/label'
     | '/(market)/plants-near_/$town/{-$category}'
     | '/(market)/product/$id_/edit'
@@ -1096,6 +1144,8 @@ export interface RootRouteChildren {
   accountMessagesChar123ConversationIdChar125Route: typeof accountMessagesChar123ConversationIdChar125Route
   deskStaffSecondFactorRoute: typeof deskStaffSecondFactorRoute
   deskStaffChar123PageChar125Route: typeof deskStaffChar123PageChar125Route
+  groupsGroupsSlugRoute: typeof groupsGroupsSlugRoute
+  groupsGroupsNewRoute: typeof groupsGroupsNewRoute
   guidesGuidesSlugRoute: typeof guidesGuidesSlugRoute
   marketCategoryCategoryRoute: typeof marketCategoryCategoryRoute
   marketGardenIdRoute: typeof marketGardenIdRoute
@@ -1112,10 +1162,12 @@ export interface RootRouteChildren {
   tradeStaffMoneyRoute: typeof tradeStaffMoneyRoute
   tradeStaffOpeningRoute: typeof tradeStaffOpeningRoute
   tradeSwapsChar123IdChar125Route: typeof tradeSwapsChar123IdChar125Route
+  groupsGroupsIndexRoute: typeof groupsGroupsIndexRoute
   marketGardenIndexRoute: typeof marketGardenIndexRoute
   marketWantedIndexRoute: typeof marketWantedIndexRoute
   deskStaffOrdersIdRoute: typeof deskStaffOrdersIdRoute
   deskStaffRecallsIdRoute: typeof deskStaffRecallsIdRoute
+  groupsGroupsSlugEditRoute: typeof groupsGroupsSlugEditRoute
   marketGardenIdLabelRoute: typeof marketGardenIdLabelRoute
   marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
   marketProductIdEditRoute: typeof marketProductIdEditRoute
@@ -1490,6 +1542,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof deskStaffChar123PageChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(groups)/groups/': {
+      id: '/(groups)/groups/'
+      path: '/groups'
+      fullPath: '/groups/'
+      preLoaderRoute: typeof groupsGroupsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(groups)/groups/$slug': {
+      id: '/(groups)/groups/$slug'
+      path: '/groups/$slug'
+      fullPath: '/groups/$slug'
+      preLoaderRoute: typeof groupsGroupsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(groups)/groups/new': {
+      id: '/(groups)/groups/new'
+      path: '/groups/new'
+      fullPath: '/groups/new'
+      preLoaderRoute: typeof groupsGroupsNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(guides)/guides/$slug': {
       id: '/(guides)/guides/$slug'
       path: '/guides/$slug'
@@ -1628,6 +1701,13 @@ declare module '@tanstack/react-router' {
       path: '/staff/recalls/$id'
       fullPath: '/staff/recalls/$id'
       preLoaderRoute: typeof deskStaffRecallsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(groups)/groups/$slug_/edit': {
+      id: '/(groups)/groups/$slug_/edit'
+      path: '/groups/$slug/edit'
+      fullPath: '/groups/$slug/edit'
+      preLoaderRoute: typeof groupsGroupsSlugEditRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(market)/garden/$id_/label': {
@@ -1789,6 +1869,8 @@ const rootRouteChildren: RootRouteChildren = {
     accountMessagesChar123ConversationIdChar125Route,
   deskStaffSecondFactorRoute: deskStaffSecondFactorRoute,
   deskStaffChar123PageChar125Route: deskStaffChar123PageChar125Route,
+  groupsGroupsSlugRoute: groupsGroupsSlugRoute,
+  groupsGroupsNewRoute: groupsGroupsNewRoute,
   guidesGuidesSlugRoute: guidesGuidesSlugRoute,
   marketCategoryCategoryRoute: marketCategoryCategoryRoute,
   marketGardenIdRoute: marketGardenIdRoute,
@@ -1805,10 +1887,12 @@ const rootRouteChildren: RootRouteChildren = {
   tradeStaffMoneyRoute: tradeStaffMoneyRoute,
   tradeStaffOpeningRoute: tradeStaffOpeningRoute,
   tradeSwapsChar123IdChar125Route: tradeSwapsChar123IdChar125Route,
+  groupsGroupsIndexRoute: groupsGroupsIndexRoute,
   marketGardenIndexRoute: marketGardenIndexRoute,
   marketWantedIndexRoute: marketWantedIndexRoute,
   deskStaffOrdersIdRoute: deskStaffOrdersIdRoute,
   deskStaffRecallsIdRoute: deskStaffRecallsIdRoute,
+  groupsGroupsSlugEditRoute: groupsGroupsSlugEditRoute,
   marketGardenIdLabelRoute: marketGardenIdLabelRoute,
   marketPlantsNearTownChar123CategoryChar125Route:
     marketPlantsNearTownChar123CategoryChar125Route,

@@ -19,6 +19,7 @@ export const featureOrder: readonly string[] = [
   'eco',
   'social',
   'community',
+  'groups',
   'wanted',
   'moderation',
   'desk',

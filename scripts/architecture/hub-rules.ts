@@ -8,10 +8,10 @@ const MAX_NEIGHBOURS = 40
  * vocabulary and the design system; the types of the dependencies and of a database transaction, which are parameters of
  * most server functions; the vocabulary of tables and of raw SQL (kinds of columns, parsed rows, states as literals), which
  * every table and every such statement needs; the one way to answer a call; the one way to notify a member; the one way to
- * write the head of a page; and the one way to ask for a sign-in on it.
+ * write the head of a page; the one way for a page to read its request; and the one way to ask for a sign-in on it.
  */
 const PRIMITIVES =
-  /^src\/(shared\/|ui\/|deps\.ts$|adapters\/db\/(?:database|columns|rows|literals)\.ts$|http\/handle\.ts$|features\/notifications\/server\/notify\.ts$|routes\/-parts\/(?:head\/page\.ts|session\/require-auth\.tsx)$)/
+  /^src\/(shared\/|ui\/|deps\.ts$|adapters\/db\/(?:database|columns|rows|literals)\.ts$|http\/handle\.ts$|features\/notifications\/server\/notify\.ts$|routes\/-parts\/(?:head\/page\.ts|session\/(?:request\.ts|require-auth\.tsx))$)/
 /** Lists of plants are data and do not count as importers. */
 const PLANT_LISTS = /^src\/features\/plants\/catalogue\//
 

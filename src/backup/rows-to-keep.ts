@@ -10,6 +10,7 @@ import { ecoSettingsToKeep } from '#features/eco/server/board-store.ts'
 import { favouritesToKeep } from '#features/favourites/server/store.ts'
 import { followsToKeep } from '#features/following/server/store.ts'
 import { gardenRowsToKeep } from '#features/garden/server/garden-store.ts'
+import { groupsToKeep } from '#features/groups/server/store.ts'
 import { categoriesToKeep, listingRowsToKeep } from '#features/listings/base/server/rows-to-keep-store.ts'
 import { draftsToKeep } from '#features/listings/listing/server/draft-store.ts'
 import { quietHoursToKeep } from '#features/notifications/push/server/quiet-hours-store.ts'
@@ -49,5 +50,6 @@ export const MEMBER_ROWS: readonly RowsToKeep[] = [
   ...followsToKeep,
   weeklyToKeep,
   swapDaysToKeep,
+  ...groupsToKeep,
   ...gardenRowsToKeep,
 ]

@@ -19,6 +19,9 @@ import { type Cast, type CastListing, castOf } from './cast.ts'
 import { demoPlant } from './demo-plant.ts'
 import { demoFacts } from './facts.ts'
 import { demoListings } from './listings.ts'
+import { playGroups } from './neighbours/play-groups.ts'
+import { playSwapDays } from './neighbours/play-swap-days.ts'
+import { playWanted } from './neighbours/play-wanted.ts'
 import { demoPickupPlaces, demoPickupTimes, demoTalks } from './orders.ts'
 import { DEMO_PASSWORD, demoPeople, demoPerson } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
@@ -34,10 +37,8 @@ import { playOrders } from './play-orders.ts'
 import { playPayouts } from './play-payouts.ts'
 import { playRecalls } from './play-recall.ts'
 import { playSocial } from './play-social.ts'
-import { playSwapDays } from './play-swap-days.ts'
 import { playSwaps } from './play-swaps.ts'
 import { playTax } from './play-tax.ts'
-import { playWanted } from './play-wanted.ts'
 import { playWeekly } from './play-weekly.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -65,6 +66,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playAlerts(deps, app, cast)
   await playEco(deps, cast)
   await playSwapDays(deps, app, cast)
+  await playGroups(deps, app, cast)
   await playFollowing(deps, app, cast)
   await playWeekly(deps, app, cast)
   await playWanted(deps, app, cast)

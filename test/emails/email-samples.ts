@@ -18,6 +18,7 @@ import { pence } from '#shared/money.ts'
 import { DEFAULT_DEADLINES } from '#shared/site/default-deadlines.ts'
 import { accountSamples } from './account-samples.ts'
 import { alertSamples, newsSamples } from './alert-samples.ts'
+import { groupSamples } from './group-samples.ts'
 import { noShowSamples } from './no-show-samples.ts'
 import { offerSamples } from './offer-samples.ts'
 import { payoutSamples } from './payout-samples.ts'
@@ -252,6 +253,7 @@ const contentsOf = (productName: string): Readonly<Record<string, Content>> => (
     to: ivy.email,
   })),
   ...swapSamples({ rose, ivy, title: TITLE }, ORIGIN, withUnsubscribe, (mail) => ({ ...mail, to: ivy.email })),
+  ...groupSamples({ rose, ivy }, ORIGIN, withUnsubscribe),
   ...newsSamples({ rose, ivy }, ORIGIN, withUnsubscribe),
   'social/due': withUnsubscribe(duePost(planned), 'your posts', 'post'),
   'social/held-back': withUnsubscribe(

@@ -45,6 +45,13 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/following/server/emails/follow-notice.ts': ['followNotice'],
   'src/features/weekly/server/emails/weekly-email.ts': ['weeklyEmail'],
   'src/features/wanted/server/emails/wanted-notices.ts': ['askNotice', 'endedNotice'],
+  'src/features/groups/server/emails/group-notices.ts': [
+    'askedNotice',
+    'acceptedNotice',
+    'removedNotice',
+    'roleNotice',
+    'endedNotice',
+  ],
   'src/features/garden/server/emails/garden-notices.ts': ['monthNotice', 'questionNotice'],
   'src/features/recall/server/emails/recall-notices.ts': ['openNotice', 'endNotice'],
   'src/features/checkout/order/server/emails/order-emails.ts': ['orderEmails'],

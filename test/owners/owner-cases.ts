@@ -11,6 +11,7 @@ import { Authenticator } from '#test/second-factor/authenticator.ts'
 import type { TestMember, TestServer } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
 import { gardenCases } from './garden-owner-cases.ts'
+import { groupCases } from './group-owner-cases.ts'
 import { integrationCases } from './integration-owner-cases.ts'
 import { offerCases } from './offer-owner-cases.ts'
 import { orderCases } from './order-owner-cases.ts'
@@ -258,6 +259,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     ['PUT /api/wanted/:id/status', ofWanted('/status', { status: 'found' })],
     ['PUT /api/wanted/:id', ofWanted('', { ...rhubarb, title: 'Red rhubarb' })],
     ['DELETE /api/wanted/:id', ofWanted('')],
+    ...groupCases(someone),
     ...gardenCases(server, someone),
     ...pushCases(someone),
     ...orderCases(server),
@@ -274,6 +276,8 @@ export const withoutOwner: ReadonlyMap<string, string> = new Map([
     'any grower may be followed, except against a block; the list that changes is the caller’s',
   ],
   ['DELETE /api/following/:userId', 'the list that changes is the caller’s'],
+  ['POST /api/groups/:id/members', 'anyone may ask to join a group, unless they were refused'],
+  ['DELETE /api/groups/:id/members', 'ends only the caller’s own membership'],
   ['POST /api/eco/challenges/:id/join', 'challenges are open to all'],
   ['POST /api/create-payment-intent', 'what others offer is bought'],
   ['POST /api/offers', 'a price is offered for what others sell'],

@@ -60,6 +60,8 @@ describe('a limit', () => {
       'no-listings',
       'listings',
       [
+        '/api/groups',
+        '/api/groups/:id',
         '/api/products',
         '/api/products/:id/restore',
         '/api/swap-days',

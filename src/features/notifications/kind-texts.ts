@@ -25,6 +25,10 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
   wanted: { name: 'Requests', about: 'When a neighbour looks for what you have had, and when your own request ends.' },
   saved: { name: 'Saved plants', about: 'When one gets cheaper, is about to end, is sold or is back on sale.' },
   following: { name: 'Growers you follow', about: 'When one lists something new: once a day at most for each.' },
+  group: {
+    name: 'Your groups',
+    about: 'When someone asks to join, when you are let in, and when a group changes hands or ends.',
+  },
   planting: {
     name: 'My garden',
     about: 'Once a month what to sow, feed and harvest, and a month after an order whether the plant is alive.',

@@ -30,7 +30,7 @@ export const illegalContent = {
   hate: {
     title: 'Hate',
     proposed: 'low',
-    because: 'Reviews, profiles and swap days are public texts.',
+    because: 'Reviews, profiles, groups and swap days are public texts.',
   },
   harassment: {
     title: 'Harassment, stalking, threats and abuse',

@@ -69,7 +69,7 @@ async function load({ queryClient, api }: RouterContext, text: string | undefine
 
 const FollowButton = lazy(() => import('#features/following/ui/follow-button.tsx'))
 const FollowersLine = lazy(() => import('#features/following/ui/followers-line.tsx'))
-const ReliabilityLine = lazy(() => import('#features/pickups/no-shows/ui/reliability-line.tsx'))
+const ProfileLines = lazy(() => import('../-parts/listing/profile-lines.tsx'))
 
 const Follow = ({ person, isOwn }: { person: PublicUser; isOwn: boolean }) => (
   <Suspense>
@@ -147,7 +147,7 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
           {rating && <RatingLine {...rating} />}
           <SurvivalLine userId={id} />
           <Suspense>
-            <ReliabilityLine userId={id} />
+            <ProfileLines userId={id} />
           </Suspense>
           {id !== OPERATOR_ACCOUNT && <SellerKindLine userId={id} />}
         </>

@@ -88,6 +88,7 @@ export const iconNames = [
   'triangle-exclamation-point',
   'user-round-check',
   'user-round-plus',
+  'users-round',
   'wallet',
   'wifi-off',
   'x',

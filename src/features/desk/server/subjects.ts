@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { findUser } from '#features/accounts/server/store.ts'
 import { findSwapDay } from '#features/community/server/store.ts'
+import { findGroupForStaff } from '#features/groups/server/store.ts'
 import { alikeOfSeller, changesOf } from '#features/listings/listing/server/change-store.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
 import { statusAt } from '#features/listings/listing/view-models.ts'
@@ -129,6 +130,12 @@ const find: Record<
       createdAt: createdAt.toISOString(),
       changes: (await changesOfWanted(db, id)).map(({ at, ...words }) => ({ ...words, at: at.toISOString() })),
     }
+  },
+  group: async (db, id) => {
+    const found = await findGroupForStaff(db, id)
+    if (!found) return null
+    const { kind: groupKind, createdAt, ...words } = found
+    return { kind: 'group', ...words, groupKind, createdAt: createdAt.toISOString() }
   },
   trader_doubt: traderDoubtOf,
   no_show: noShowSubjectOf,

@@ -1,3 +1,4 @@
+import { groupKindNames } from '#features/groups/group.ts'
 import { factsInWords } from '#features/listings/base/fact-rows.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPrice, pence } from '#shared/money.ts'
@@ -35,6 +36,8 @@ export function SubjectView({ found }: { found: CaseDetail }) {
       return <SwapDayView day={subject} />
     case 'wanted':
       return <WantedView wanted={subject} />
+    case 'group':
+      return <GroupView group={subject} />
     case 'order':
       return <OrderView order={subject} />
     case 'no_show':
@@ -209,6 +212,16 @@ const WantedView = ({ wanted }: { wanted: Of<'wanted'> }) => (
         </ol>
       </details>
     )}
+  </article>
+)
+
+const GroupView = ({ group: { name, about, groupKind, outcode, status, createdAt } }: { group: Of<'group'> }) => (
+  <article className={frame}>
+    <p className="wrap-anywhere font-[650]">{name}</p>
+    <p className="text-ink-2 text-sm">
+      {groupKindNames[groupKind]}, {outcode}, founded {formatMoment(createdAt)}, {status}
+    </p>
+    <p className="wrap-anywhere mt-2 whitespace-pre-line">{about}</p>
   </article>
 )
 

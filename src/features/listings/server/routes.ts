@@ -32,7 +32,7 @@ import { findByWords } from '../search/server/word-search.ts'
 import { feedRoutes } from '../towns/server/feed-routes.ts'
 import { landingRoutes } from '../towns/server/landing-routes.ts'
 import { listingsByPlace } from '../towns/server/listings-by-place.ts'
-import { sitemapRoutes } from '../towns/server/sitemap-routes.ts'
+import { type SitemapSlots, sitemapRoutes } from '../towns/server/sitemap-routes.ts'
 import { townRoute } from '../towns/server/town-route.ts'
 import { listingJobs } from './jobs.ts'
 
@@ -58,7 +58,7 @@ type ListingsDeps = Pick<
 export async function listingRoutes(
   app: FastifyInstance,
   deps: ListingsDeps,
-  slots: ListingSlots & PictureSlots & PriceSlots,
+  slots: ListingSlots & PictureSlots & PriceSlots & SitemapSlots,
   words: GardenWords,
 ): Promise<void> {
   listRoutes(app, deps, slots)
@@ -79,7 +79,7 @@ export async function listingRoutes(
   viewRoutes(app, deps)
   hideListingsWhileClosing(deps)
   const counts = listingsByPlace(deps)
-  sitemapRoutes(app, deps, counts)
+  sitemapRoutes(app, deps, counts, slots)
   landingRoutes(app, deps, counts)
   feedRoutes(app, deps)
   listingPictureRoute(app, deps)

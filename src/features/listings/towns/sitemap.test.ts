@@ -56,6 +56,7 @@ describe('files for search engines', () => {
       '/sitemaps/pages.xml',
       '/sitemaps/categories.xml',
       '/sitemaps/towns.xml',
+      '/sitemaps/groups.xml',
       '/sitemaps/listings-1.xml',
     ])
     for (const file of files) {
@@ -102,7 +103,7 @@ describe('files for search engines', () => {
 
   test('no file exceeds its limit: listings are divided by id', async () => {
     const app = Fastify()
-    sitemapRoutes(app, server.deps, listingsByPlace(server.deps), 2)
+    sitemapRoutes(app, server.deps, listingsByPlace(server.deps), { sitemaps: new Map() }, 2)
     const seen: string[] = []
     const index = addresses((await app.inject('/sitemap.xml')).body).filter((path) => path.includes('listings'))
     expect(index).toEqual(['/sitemaps/listings-1.xml', '/sitemaps/listings-2.xml'])

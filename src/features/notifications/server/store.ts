@@ -133,8 +133,8 @@ export async function deleteNotifications(
     .where(and(inArray(userId, [...userIds]), eq(notifications.key, key), isUnreadOnly ? isNull(readAt) : undefined))
 }
 
-/** The users who have a notification of a kind whose key begins like this, as a query. The keys of this kind have an index. */
-export const notifiedUnder = (kind: 'following', prefix: string): SQL =>
+/** The users who have a notification of a kind whose key begins like this, as a query. The keys of these kinds have an index. */
+export const notifiedUnder = (kind: 'following' | 'group', prefix: string): SQL =>
   sql`select user_id from notifications where kind = ${state(notifications.kind, kind)} and key like ${`${prefix}%`}`
 
 const unreadOf = (userId: number) => and(eq(notifications.userId, userId), isNull(notifications.readAt))

@@ -25,6 +25,7 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
   wanted: 'requests',
   saved: 'your saved plants',
   following: 'growers you follow',
+  group: 'your groups',
   planting: 'your garden',
   listing: 'your listings',
   post: 'your posts',

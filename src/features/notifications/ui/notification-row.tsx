@@ -22,6 +22,7 @@ const icons = {
   wanted: 'binoculars',
   saved: 'heart',
   following: 'user-round-check',
+  group: 'users-round',
   planting: 'fence',
   listing: 'sprout',
   post: 'share-2',

@@ -4,7 +4,7 @@ import { ILLEGAL_CONTENT, illegalContent, RISK_LEVELS, type RiskLevel } from '..
 
 /** What the product does about illegal content, whatever its kind. */
 const MEASURES = [
-  'Every listing, message, review, profile and swap day can be reported; the reporter gets a reference at once.',
+  'Every listing, message, review, profile, group and swap day can be reported; the reporter gets a reference at once.',
   'Members can block each other: new messages between them are not delivered, and neither can buy from the other.',
   'Staff decide every report: they can ask for a change, hide, remove and warn, freeze accounts and end their sessions. Every such step is stored with its reason.',
   'A listing that trusted members report, that may carry a pest or has a word of the operator’s list is hidden until staff have looked at it.',
@@ -35,7 +35,7 @@ export function illegalContentAssessment({ answers }: DocumentInput): string {
   })
   return [
     '## 1. Understand the kinds of illegal content',
-    'A user-to-user service: members publish listings with photos, profiles, reviews and swap days, and write to each other. Risk factors of Ofcom’s profiles that apply: user profiles, direct messages with images, posting goods for sale, reviews, locations (by outward code). Not offered: groups, live video, recommendation of people, anonymous accounts that can post, encrypted messages.',
+    'A user-to-user service: members publish listings with photos, profiles, reviews, groups and swap days, and write to each other. Risk factors of Ofcom’s profiles that apply: user profiles, direct messages with images, posting goods for sale, reviews, locations (by outward code). Not offered: groups, live video, recommendation of people, anonymous accounts that can post, encrypted messages.',
     `Members expected after the first year: ${answers.expected_members}. Where: ${answers.regions}.`,
     '## 2. Assess the risk of each kind',
     ['| kind | risk | because | measures |', '|---|---|---|---|', ...rows].join('\n'),

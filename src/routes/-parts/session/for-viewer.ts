@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { followedQuery, isFollowedQuery } from '#features/following/ui/queries.ts'
+import { groupsOfQuery } from '#features/groups/ui/queries.ts'
 import type { OfferedSlugs } from '#features/household/listing-answer.ts'
 import { replyTimeQuery } from '#features/messages/ui/reply-time.tsx'
 import { reliabilityQuery } from '#features/pickups/no-shows/ui/reliability-query.ts'
@@ -27,10 +28,15 @@ export async function loadForViewer(context: Context, listing: OfferedSlugs & { 
 
 /**
  * What a profile says about following: to its owner how many follow them, to other members whether they do. Also to how
- * many pickups its member came.
+ * many pickups its member came, and their groups.
  */
 export async function loadForProfile(context: Context, userId: number): Promise<void> {
-  await Promise.all([loadFollowing(context, userId), loadReliability(context, userId)])
+  const { queryClient, api } = context
+  await Promise.all([
+    loadFollowing(context, userId),
+    loadReliability(context, userId),
+    queryClient.prefetchQuery(groupsOfQuery(api, userId)),
+  ])
 }
 
 const loadReliability = ({ queryClient, api }: Context, userId: number): Promise<void> =>

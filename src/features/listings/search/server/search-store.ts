@@ -44,6 +44,8 @@ export interface Filter {
   /** A day on which they can be collected. */
   readyOn?: string | undefined
   sellerId?: number | undefined
+  /** Only listings of these people. */
+  sellerIds?: readonly number[] | undefined
   withoutSellers?: readonly number[] | undefined
   from?: ProjectedPoint | undefined
   radiusMiles?: number | undefined
@@ -215,6 +217,7 @@ export function matches(filter: Filter, isByPlace = false): SQL {
     sql`o.expires_at > ${filter.now.toISOString()}`,
     ...matchesWords(filter),
     ...matchesFields(filter),
+    ...matchesSellers(filter),
     ...matchesPlace(filter, isByPlace),
   ]
   return sql.join(conditions, sql` and `)
@@ -228,7 +231,7 @@ function matchesWords({ words, anyWords }: Filter): SQL[] {
 }
 
 function matchesFields(filter: Filter): SQL[] {
-  const { now, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, sellerId, without, withoutSellers } = filter
+  const { now, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, without } = filter
   const { publishedSince, facts, varieties, readyOn } = filter
   const conditions: SQL[] = []
   if (categoryIds?.length === 1) conditions.push(sql`o.category_id = ${categoryIds[0]}`)
@@ -246,9 +249,15 @@ function matchesFields(filter: Filter): SQL[] {
   }
   if (readyOn) conditions.push(sql`coalesce(o.facts ->> 'readyFrom', '') <= ${readyOn}`)
   if (publishedSince) conditions.push(sql`o.created_at >= ${publishedSince.toISOString()}`)
-  if (sellerId !== undefined) conditions.push(sql`o.seller_id = ${sellerId}`)
-  if (withoutSellers?.length) conditions.push(sql`o.seller_id <> all(${sql.param(withoutSellers)}::int[])`)
   if (without?.length) conditions.push(sql`o.id <> all(${sql.param(without)}::int[])`)
+  return conditions
+}
+
+function matchesSellers({ sellerId, sellerIds, withoutSellers }: Filter): SQL[] {
+  const conditions: SQL[] = []
+  if (sellerId !== undefined) conditions.push(sql`o.seller_id = ${sellerId}`)
+  if (sellerIds) conditions.push(sql`o.seller_id = any(${sql.param(sellerIds)}::int[])`)
+  if (withoutSellers?.length) conditions.push(sql`o.seller_id <> all(${sql.param(withoutSellers)}::int[])`)
   return conditions
 }
 

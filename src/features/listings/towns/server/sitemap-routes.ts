@@ -17,6 +17,11 @@ import { listingFiles, listingsOfFile } from './sitemap-store.ts'
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
 
+/** Sitemaps of features in higher layers, by name; each names at most `limit` pages. */
+export interface SitemapSlots {
+  sitemaps: ReadonlyMap<string, (limit: number) => Promise<SitemapEntry[]>>
+}
+
 const HOUR_S = 60 * 60
 const MAX_FILES = 40_000
 
@@ -25,6 +30,7 @@ export function sitemapRoutes(
   app: FastifyInstance,
   deps: ListingsDeps,
   counts: () => Promise<ListingsByPlace>,
+  { sitemaps }: SitemapSlots,
   perFile = MAX_PER_FILE,
 ): void {
   const { db, clock, publicUrl } = deps
@@ -37,7 +43,7 @@ export function sitemapRoutes(
   )
   app.get('/sitemap.xml', route, async (_request, reply) => {
     const files = await listingFiles(db, clock.now(), perFile)
-    const names = ['pages', 'categories', 'towns', ...files.map((file) => `listings-${file}`)]
+    const names = ['pages', 'categories', 'towns', ...sitemaps.keys(), ...files.map((file) => `listings-${file}`)]
     return sendXml(
       reply,
       sitemapIndex(
@@ -54,7 +60,8 @@ export function sitemapRoutes(
       const listings = listingEntries(listingsOfFile(db, clock.now(), { file, perFile }))
       return sendXml(reply, Readable.from(streamedUrlSet(publicUrl(), listings)))
     }
-    const entries = await entriesOf(params.name, counts)
+    const other = sitemaps.get(/^([a-z]+)\.xml$/.exec(params.name)?.[1] ?? '')
+    const entries = other ? await other(MAX_PER_FILE) : await entriesOf(params.name, counts)
     if (!entries) throw new DomainError('not_found', 'Not found')
     return sendXml(reply, urlSet(publicUrl(), entries))
   })

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { addSwapDay } from '#features/community/contract.ts'
 import { localDateTime } from '#shared/london-time.ts'
-import type { Cast } from './cast.ts'
-import { signedIn } from './play-orders.ts'
+import type { Cast } from '../cast.ts'
+import { signedIn } from '../play-orders.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SATURDAY = 6

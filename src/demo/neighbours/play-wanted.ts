@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { postWanted, setWantedStatus } from '#features/wanted/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
-import type { Cast } from './cast.ts'
-import { demoPerson } from './people.ts'
-import { signedIn } from './play-orders.ts'
+import type { Cast } from '../cast.ts'
+import { demoPerson } from '../people.ts'
+import { signedIn } from '../play-orders.ts'
 
 type Request = Omit<Input<typeof postWanted>['body'], 'postcode'> & { person: string; isFound?: true }
 

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { changeMembership, foundGroup, getOrganising, joinGroup } from '#features/groups/contract.ts'
+import type { Input } from '#shared/endpoint.ts'
+import type { Cast } from '../cast.ts'
+import { demoPerson } from '../people.ts'
+import { signedIn } from '../play-orders.ts'
+
+type DemoGroup = Omit<Input<typeof foundGroup>['body'], 'postcode'> & {
+  organiser: string
+  /** Who joins by the link. */
+  members: readonly string[]
+  /** Who asks to join. */
+  asking: readonly string[]
+}
+
+/** Fictional groups in the districts of their organisers. */
+const demoGroups: readonly DemoGroup[] = [
+  {
+    organiser: 'rose',
+    name: 'Horfield Hill Allotments',
+    kind: 'allotments',
+    about:
+      'Forty plots between the hospital and the railway, most of them too full of tomatoes. We sell what we cannot plant, and meet on the first Saturday of the month to fix the shed and swap seed.',
+    members: ['ivy', 'basil', 'hazel'],
+    asking: ['fern'],
+  },
+  {
+    organiser: 'fern',
+    name: 'Cardigan Lane neighbours',
+    kind: 'street',
+    about: 'A street of back yards in Leeds. House plants, cuttings and whatever the front steps will hold.',
+    members: ['linden', 'moss'],
+    asking: [],
+  },
+]
+
+/** Founds the demo groups and lets members join through the API. */
+export async function playGroups(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
+  for (const { organiser, members, asking, ...body } of demoGroups) {
+    const founder = await signedIn(deps, app, cast.person(organiser))
+    const { id } = await founder.api(foundGroup, { body: { ...body, postcode: demoPerson(organiser).outcode } })
+    const params = { id: String(id) }
+    const { code } = await founder.api(getOrganising, { params })
+    await founder.api(changeMembership, { params, body: { isShown: true, isOnProfile: true } })
+    await founder.end()
+    for (const person of [...members, ...asking]) {
+      const { api, end } = await signedIn(deps, app, cast.person(person))
+      await api(joinGroup, { params, body: { code: asking.includes(person) ? '' : code } })
+      await end()
+    }
+  }
+}

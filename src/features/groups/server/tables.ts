@@ -1,0 +1,36 @@
+import { boolean, integer, pgTable, point, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant, key } from '#adapters/db/columns.ts'
+import { groupKinds, groupStatuses, memberRoles, memberStates } from '../group.ts'
+
+export const groups = pgTable('groups', {
+  id: key(),
+  /** The last part of its address; it stays when the name changes. */
+  slug: text().notNull(),
+  name: text().notNull(),
+  kind: text({ enum: groupKinds }).notNull(),
+  about: text().notNull(),
+  outcode: text().notNull(),
+  place: point().notNull(),
+  /** Lets everyone who has it join at once. */
+  code: text().notNull(),
+  status: text({ enum: groupStatuses }).notNull().default('active'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    groupId: integer('group_id').notNull(),
+    userId: integer('user_id').notNull(),
+    state: text({ enum: memberStates }).notNull(),
+    role: text({ enum: memberRoles }).notNull().default('member'),
+    /** The group's public page names them and shows their listings. */
+    isShown: boolean('is_shown').notNull().default(true),
+    /** Their profile names the group. */
+    isOnProfile: boolean('is_on_profile').notNull().default(false),
+    /** When they reached this state. */
+    since: instant('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.userId] })],
+)

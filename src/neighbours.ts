@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { wantedAlerts } from './features/alerts/server/wanted-alerts.ts'
+import { communityRoutes } from './features/community/server/routes.ts'
+import { hasSaved } from './features/favourites/server/store.ts'
+import { groupRoutes } from './features/groups/server/routes.ts'
+import { checkGoods } from './features/listings/listing/server/plant-check.ts'
+import type { GardenWords } from './features/listings/search/server/garden-words.ts'
+import { listingsOfSellers } from './features/listings/search/server/of-sellers.ts'
+import { wantedRoutes } from './features/wanted/server/routes.ts'
+
+/** What neighbours announce and do together: swap days, groups, and requests for plants. */
+export function neighbourRoutes(app: FastifyInstance, deps: Deps, { read }: Pick<GardenWords, 'read'>): void {
+  communityRoutes(app, deps)
+  groupRoutes(app, {
+    ...deps,
+    listingsOf: (around, reading, http) => listingsOfSellers(deps, { hasSaved }, around, reading, http),
+  })
+  wantedRoutes(app, {
+    ...deps,
+    alerts: wantedAlerts(deps, { readWords: read }),
+    refuseGoods: (goods) => void checkGoods(deps.config, { ...goods, categoryId: 1 }, { isConfirmed: true }),
+  })
+}

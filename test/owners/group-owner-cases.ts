@@ -1,0 +1,37 @@
+import { foundGroup, joinGroup } from '#features/groups/contract.ts'
+import type { OrganiserAct } from '#features/groups/group.ts'
+import type { TestMember } from '#test/server.ts'
+import type { Prepare } from './owner-case.ts'
+
+/** Groups that a member organises. */
+export function groupCases(someone: () => Promise<TestMember>): [string, Prepare][] {
+  const words = {
+    name: 'Mill Lane',
+    kind: 'street',
+    postcode: 'LS6',
+    about: 'We swap what our front gardens grow.',
+  } as const
+  const ofGroup =
+    (rest: string, payload?: object): Prepare =>
+    async () => {
+      const owner = await someone()
+      const { id } = await owner(foundGroup, { body: words })
+      return { owner, url: `/api/groups/${id}${rest}`, ...(payload && { payload }) }
+    }
+  const ofMember =
+    (act: OrganiserAct): Prepare =>
+    async () => {
+      const [owner, asker] = [await someone(), await someone()]
+      const { id } = await owner(foundGroup, { body: words })
+      await asker(joinGroup, { params: { id: String(id) }, body: {} })
+      return { owner, url: `/api/groups/${id}/members/${asker.me.id}`, payload: { act } }
+    }
+  return [
+    ['PUT /api/groups/:id', ofGroup('', { ...words, name: 'Mill Lane and Hill Lane' })],
+    ['DELETE /api/groups/:id', ofGroup('')],
+    ['GET /api/groups/:id/organising', ofGroup('/organising')],
+    ['POST /api/groups/:id/code', ofGroup('/code')],
+    ['PUT /api/groups/:id/members', ofGroup('/members', { isShown: false, isOnProfile: true })],
+    ['PUT /api/groups/:id/members/:userId', ofMember('accept')],
+  ]
+}
