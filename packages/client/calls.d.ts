@@ -398,6 +398,149 @@ export interface Calls {
       } | null
     }
   }
+  /** Lists groups, nearest first within 25 miles of a postcode or of your place, else the newest first */
+  "GET /api/groups": {
+    query?: { "near"?: string; "everywhere"?: "true"; "skip"?: string }
+    reply: {
+      "groups": Array<{
+        "id": number
+        "slug": string
+        "name": string
+        "kind": "allotments" | "school" | "street" | "other"
+        "about": string
+        "place": string
+        "outcode": string
+        "members": number
+        "distance": string | null
+      }>
+      "near": {
+        "place": string
+        "outcode": string
+      } | null
+      "next": number | null
+    }
+  }
+  /** Lists the groups that a member shows on their profile */
+  "GET /api/groups/of/{userId}": {
+    params: { "userId": string }
+    reply: Array<{
+      "slug": string
+      "name": string
+    }>
+  }
+  /** Returns a group with its members */
+  "GET /api/groups/{slug}": {
+    params: { "slug": string }
+    reply: {
+      "id": number
+      "slug": string
+      "name": string
+      "kind": "allotments" | "school" | "street" | "other"
+      "about": string
+      "place": string
+      "outcode": string
+      "members": number
+      "distance": string | null
+      "createdAt": string
+      "named": Array<{
+        "id": number
+        "fullName": string
+        "avatar": string | null
+        "role": "organiser" | "member"
+        "isShown": boolean
+      }>
+      "organiser": {
+        "id": number
+        "fullName": string
+        "avatar": string | null
+      } | null
+      "mine": {
+        "state": "asked" | "member" | "refused"
+        "role": "organiser" | "member"
+        "isShown": boolean
+        "isOnProfile": boolean
+      } | null
+    }
+  }
+  /** Lists what members of a group have on sale within 25 miles of it, nearest first */
+  "GET /api/groups/{slug}/listings": {
+    params: { "slug": string }
+    query?: { "limit"?: string | ""; "cursor"?: string }
+    reply: Array<{
+      "id": number
+      "title": string
+      "description": string
+      "quantity": number
+      "swap": "no" | "also" | "only"
+      "facts": {
+        "variety"?: string
+        "grownFrom"?: "seed" | "cutting" | "division" | "offset" | "graft"
+        "seedYear"?: number
+        "parentId"?: number
+        "potSize"?: "plug" | "bare-root" | "7cm" | "9cm" | "11cm" | "13cm" | "1l" | "2l" | "3l" | "5l" | "10l"
+        "heightCm"?: number
+        "peatFree"?: true
+        "organic"?: true
+        "readyFrom"?: string
+      }
+      "price": number
+      "kind": "sale" | "free" | "swap" | "wanted"
+      "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
+      "imageUrl": string | null
+      "images": Array<string>
+      "drawing": string
+      "sellerId": number
+      "categoryId": number
+      "location": string
+      "outcode": string | null
+      "latitude": number | null
+      "longitude": number | null
+      "isHidden"?: true
+      "isOnHold"?: true
+      "pickupPlaceId"?: number | null
+      "distance": string | null
+      "featured": boolean
+      "isFavorited": boolean
+      "expiresAt": string
+      "createdAt": string
+      "updatedAt": string
+      "category": {
+        "id": number
+        "slug": string
+        "name": string
+      }
+      "plant": {
+        "slug": string
+        "name": string
+        "latin": string
+      } | null
+      "otherPlants"?: Array<string>
+      "wildRisks"?: Array<{
+        "latin": string
+        "plant": string
+        "acknowledgement": string
+        "notice": string
+        "law": {
+          "name": string
+          "url": string
+        }
+      }>
+      "breeding"?: {
+        "openPollinated"?: boolean
+        "heritage"?: true
+        "source": string
+      }
+      "isLongGone"?: boolean
+      "seller": {
+        "id": number
+        "username": string
+        "fullName": string
+        "avatar": string | null
+        "location": string | null
+        "email": string | null
+      }
+    }>
+  }
   /** The gardening guides, optionally filtered by a search */
   "GET /api/guides": {
     query?: { "q"?: string }
