@@ -40,12 +40,14 @@ export const opens: Command = async (scenario, one, two, three) => {
   const buyer = inTurn(buyers, one)
   const known = two % 3 === 0 ? at(scenario.listings, three) : undefined
   const listing =
-    known ?? (await scenario.putOnSale(inTurn(sellers, two), inTurn(PRICES, Math.floor(two / 3)), 1 + (three % 2)))
+    known ?? (await scenario.putOnSale(inTurn(sellers, two), inTurn(PRICES, Math.floor(two / 3)), 1 + (three % 3)))
   const withProtection = one % 2 === 0
-  const action = `${name(buyer)} opens the checkout of listing ${listing.id} (£${listing.pounds}) ${withProtection ? 'with' : 'without'} protection`
+  const quantity = 1 + (Math.floor(one / 2) % listing.units)
+  const action = `${name(buyer)} opens the checkout of ${quantity} of listing ${listing.id} (£${listing.pounds}) ${withProtection ? 'with' : 'without'} protection`
   let opened = ''
   const answer = await answered(async () => {
-    const body = { amount: listing.pounds, productId: listing.id, buyerProtection: withProtection }
+    const amount = (Math.round(listing.pounds * 100) * quantity) / 100
+    const body = { amount, quantity, productId: listing.id, buyerProtection: withProtection }
     const { transactionId: id, clientSecret } = await buyer(createPaymentIntent, { body })
     opened = `order ${id}`
     if (!scenario.orders.some((order) => order.id === id)) {

@@ -16,9 +16,9 @@ export const OF_OFFERS = sql`
     union all
     -- The price of a listing never changes in a scenario. An erased account takes its offers with it, and one that was not
     -- bought leaves its cancelled orders after a year.
-    select 'order ' || t.id || ' costs ' || t.amount || 'p, and its listing ' || p.price || 'p'
+    select 'order ' || t.id || ' of ' || t.quantity || ' costs ' || t.amount || 'p, and its listing ' || p.price || 'p'
     from transactions t join products p on p.id = t.product_id join users u on u.id = t.seller_id
-    where t.offer_id is null and t.amount <> p.price and u.deleted_at is null and t.status <> 'cancelled'
+    where t.offer_id is null and t.amount <> t.quantity * p.price and u.deleted_at is null and t.status <> 'cancelled'
     union all
     select 'offer ' || o.id || ' of ' || o.price || 'p is ' || o.status || ', below the floor of ' || l.floor || 'p'
     from price_offers o join listing_offer_terms l on l.listing_id = o.listing_id

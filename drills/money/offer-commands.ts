@@ -180,7 +180,7 @@ export const agreedNotTaken: Command = (scenario, one, two, three) =>
     () => pays(scenario, 0, 0, 0),
   )
 
-async function refusalOfCapture({ fixture: { provider } }: Scenario): Promise<string> {
+export async function refusalOfCapture({ fixture: { provider } }: Scenario): Promise<string> {
   provider.faults.add(/capture/, 'declined')
   return 'The provider will refuse a capture'
 }

@@ -15,7 +15,7 @@ export function ofOrders(listings: readonly OnSale[]): SQL {
     select 'listing ' || p.id || ' has ' || p.quantity + taken.units || ' units, of ' || initial.units as what
     from jsonb_to_recordset(${opened}::jsonb) as initial (id int, units int) join products p on p.id = initial.id
     cross join lateral (
-      select (select count(*) from price_offers o where o.listing_id = p.id and o.status = 'accepted') + count(*) as units from transactions t
+      select (select count(*) from price_offers o where o.listing_id = p.id and o.status = 'accepted') + coalesce(sum(t.quantity), 0) as units from transactions t
       where t.product_id = p.id and claimed_at is not null and t.status not in ('refunded', 'cancelled')
         -- Its unit was returned when the bank ended it; the appeal pays the seller only.
         and not exists (select from transaction_events e where e.transaction_id = t.id and e.event = 'appealWon')

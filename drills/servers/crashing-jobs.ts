@@ -24,6 +24,6 @@ if ('queue' in part) await jobs.run(part)
 else {
   const { buyerId, productId, withProtection } = part
   const way = { from: undefined, canCollect: undefined }
-  await startPayment(needs, { id: buyerId }, { productId, amount: pence(2000), withProtection, way })
+  await startPayment(needs, { id: buyerId }, { productId, quantity: 1, amount: pence(2000), withProtection, way })
 }
 await close()

@@ -1999,6 +1999,8 @@ export interface Calls {
       "buyerId": number
       "sellerId": number
       "productId": number
+      "quantity": number
+      "unitPrice": number
       "amount": number
       "platformFee": number
       "commissionRate": number
@@ -2107,6 +2109,8 @@ export interface Calls {
       "buyerId": number
       "sellerId": number
       "productId": number
+      "quantity": number
+      "unitPrice": number
       "amount": number
       "platformFee": number
       "commissionRate": number
@@ -2215,6 +2219,8 @@ export interface Calls {
       "buyerId": number
       "sellerId": number
       "productId": number
+      "quantity": number
+      "unitPrice": number
       "amount": number
       "platformFee": number
       "commissionRate": number

@@ -104,6 +104,8 @@ export type DemoEnding = 'unpaid' | 'held' | 'handed over' | 'collected' | 'refu
 export interface DemoOrder {
   buyer: string
   about: string
+  /** Units; one without it. */
+  quantity?: number
   protection: boolean
   ending: DemoEnding
   /** Whether the buyer has booked a pickup slot. */
@@ -141,7 +143,13 @@ export const demoOrders: readonly DemoOrder[] = [
     answer: [5, 'Carried the lot to the bus herself.'],
   },
   { buyer: 'rose', about: 'Monstera deliciosa cutting, rooted', protection: true, ending: 'handed over' },
-  { buyer: 'aster', about: 'Sieved leaf mould, 40 litre bag', protection: false, ending: 'handed over' },
+  {
+    buyer: 'aster',
+    about: 'Sieved leaf mould, 40 litre bag',
+    quantity: 3,
+    protection: false,
+    ending: 'handed over',
+  },
   { buyer: 'jasmine', about: 'Raspberry ‘Joan J’ canes, five', protection: true, ending: 'refund asked for' },
   {
     buyer: 'sage',

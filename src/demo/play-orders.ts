@@ -5,11 +5,12 @@ import { sandboxConfirm } from '#features/checkout/card/contract.ts'
 import { acceptReservation, confirmDelivery, handOver, requestRefund } from '#features/checkout/order/contract.ts'
 import { agreePickup, lockOrder } from '#features/checkout/order/server/store.ts'
 import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
+import { priceOfUnits } from '#features/listings/base/units.ts'
 import { bookPickup, getPickup } from '#features/pickups/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
 import { hashToken, newToken, sessionCookieFor } from '#http/session.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
-import { pence, toDecimal } from '#shared/money.ts'
+import { toDecimal } from '#shared/money.ts'
 import type { Cast } from './cast.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 
@@ -53,8 +54,10 @@ export async function playOrder(deps: Deps, app: FastifyInstance, cast: Cast, or
 
 async function buy(deps: Deps, api: Api, listing: { id: number; price: number }, order: DemoOrder): Promise<number> {
   if (listing.price === 0) return (await api(reserveFree, { body: { productId: listing.id } })).transactionId
+  const { quantity = 1, protection: buyerProtection } = order
+  const amount = Number(toDecimal(priceOfUnits(listing.price, quantity)))
   const { transactionId, clientSecret } = await api(createPaymentIntent, {
-    body: { amount: Number(toDecimal(pence(listing.price))), productId: listing.id, buyerProtection: order.protection },
+    body: { amount, productId: listing.id, quantity, buyerProtection },
   })
   if (order.ending === 'unpaid') return transactionId
   const expiry = `12/${String(deps.clock.now().getUTCFullYear() + 3).slice(2)}`

@@ -15,6 +15,7 @@ import type { Example } from '../model-run.ts'
 import { agreedNotTaken, paysTooLate } from '../offer-commands.ts'
 import { adjusts } from '../staff-commands.ts'
 import { depositReturned, suspendedWhileDisputed } from '../unforeseen-commands.ts'
+import { severalNotTaken, twoWantTwoOfThree } from '../unit-commands.ts'
 
 interface FaultExample {
   /** The name of the planted fault. */
@@ -116,6 +117,16 @@ export const EXAMPLES: readonly FaultExample[] = [
     name: 'lapsed-and-bought',
     commands: [[paysTooLate, 0, 0, 0]],
     finds: /listing \d+ has 2 units, of 1/,
+  },
+  {
+    name: 'one-of-several',
+    commands: [[twoWantTwoOfThree, 0, 0, 0]],
+    finds: /listing \d+ has 5 units, of 3/,
+  },
+  {
+    name: 'rest-lost',
+    commands: [[severalNotTaken, 0, 0, 0]],
+    finds: /listing \d+ has 2 units, of 3/,
   },
   { name: 'return-unnoticed', commands: [[depositReturned, 0, 0, 0]], finds: /is failed, and paid to us/ },
 ]

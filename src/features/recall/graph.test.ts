@@ -57,7 +57,7 @@ async function storeOrder(listing: TracedListing, receiverId: number): Promise<H
     .insert(transactions)
     .values({
       ...{ orderId: randomUUID(), buyerId: receiverId, sellerId: listing.sellerId, productId: listing.id },
-      ...{ productTitle: 'A plant', amount: pence(0), commissionRate: 600, protectionRate: 300 },
+      ...{ listingTitle: 'A plant', amount: pence(0), commissionRate: 600, protectionRate: 300 },
       ...{ platformFee: pence(0), withProtection: false, protectionWording: '', status },
       ...{ claimedAt: day(from), paidAt: day(from), createdAt: day(from), updatedAt: day(closed) },
       ...(isHandedOver && { handedOverAt: day(until) }),

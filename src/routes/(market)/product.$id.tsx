@@ -25,7 +25,7 @@ import type { RouterContext } from '../__root.tsx'
 import { page } from '../-parts/head/page.ts'
 import { productHead } from '../-parts/head/product-head.ts'
 import { useMessageLink } from '../-parts/listing/listing-card.tsx'
-import { FurtherListings, SimilarListings } from '../-parts/listing/product-parts.tsx'
+import { FurtherListings, Several, SimilarListings } from '../-parts/listing/product-parts.tsx'
 import { SellerRecord } from '../-parts/listing/seller-record.tsx'
 import { toId } from '../-parts/screen/id.ts'
 import { answerWith, loadOptional } from '../-parts/session/request.ts'
@@ -202,6 +202,7 @@ function ProductOf({ loaded, cardRefusal, notYet }: { loaded: Listing } & Pick<L
       cardRefusal={cardRefusal}
       notYet={notYet}
       offer={!isOwn && (!notYet || isReservedForViewer) && <Offer listing={listing} />}
+      several={listing.quantity > 1 && listing.price > 0 && <Several listing={listing} />}
       isReservedForViewer={isReservedForViewer}
       household={!isOwn && <Household listing={listing} />}
       plant={listing.plant && <Plant slug={listing.plant.slug} />}

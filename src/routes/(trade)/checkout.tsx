@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
 import { CheckoutScreen, type Choice } from '#features/checkout/payment/ui/checkout-screen.tsx'
 import type { OfferedSlugs } from '#features/household/listing-answer.ts'
+import { unitsOf } from '#features/listings/base/units.ts'
 import { listingSellerQuery } from '#features/listings/listing/ui/listing-seller-query.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/(trade)/checkout')({
     productName: textOf(search['productName']),
     protection: textOf(search['protection']),
     besides: textOf(search['besides']),
+    quantity: textOf(search['quantity']),
     boost: textOf(search['boost']),
   }),
   beforeLoad: requireSignIn,
@@ -60,14 +62,19 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : undefined
 
 function Checkout() {
-  const { amount, productId, protection, besides, boost } = Route.useSearch()
+  const { amount, productId, protection, besides, quantity, boost } = Route.useSearch()
   const boosted = toId(boost)
   const router = useRouter()
   const navigate = Route.useNavigate()
   const goTo = (href: string) => void router.navigate({ href, replace: true })
-  const choose = ({ besides, ...choice }: Partial<Choice>) =>
+  const choose = ({ besides, quantity, ...choice }: Partial<Choice>) =>
     void navigate({
-      search: (old) => ({ ...old, ...choice, ...(besides && { besides: String(besides) }) }),
+      search: (old) => ({
+        ...old,
+        ...choice,
+        ...(besides && { besides: String(besides) }),
+        ...(quantity && { quantity: String(quantity) }),
+      }),
       replace: true,
       resetScroll: false,
     })
@@ -88,6 +95,7 @@ function Checkout() {
         choice={{
           protection: protection === 'yes' || protection === 'no' ? protection : undefined,
           besides: toId(besides) ?? undefined,
+          quantity: unitsOf(quantity) ?? 1,
         }}
         onChoice={choose}
         goTo={goTo}

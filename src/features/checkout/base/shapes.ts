@@ -16,7 +16,7 @@ const person = z.object({
   avatar: z.nullable(z.string()),
 })
 
-/** `imageUrl` is a photo, or the drawing of a listing that had none. */
+/** `title` names what was ordered, as in `3 × Rhubarb crown`; `imageUrl` is a photo, or the drawing of a listing that had none. */
 const listing = z.object({ id: z.number(), title: z.string(), imageUrl: z.string() })
 
 /** One event of an order, for its timeline. */
@@ -46,6 +46,11 @@ export const transaction = z.object({
   buyerId: z.number(),
   sellerId: z.number(),
   productId: z.number(),
+  /** Units of the listing. */
+  quantity: z.number(),
+  /** For one unit. */
+  unitPrice: z.number(),
+  /** For all units. */
   amount: z.number(),
   platformFee: z.number(),
   /** Our commission in basis points of the price. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_UNITS, unitsOf } from '#features/listings/base/units.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant } from '#shared/fields.ts'
 import { type Pence, parsePounds } from '#shared/money.ts'
@@ -20,6 +21,22 @@ const pounds = z.pipe(
 /** The buyer says that they can collect it, which is required when the listing is far from their place. */
 const canCollect = z.optional(z.boolean('Say whether you can collect it'))
 
+const HOW_MANY = `Enter a number from 1 to ${MAX_UNITS}`
+/** How many units of the listing; one without it. */
+const quantity = z.optional(z.int(HOW_MANY).check(z.gte(1, HOW_MANY), z.lte(MAX_UNITS, HOW_MANY)))
+/** The same in a query. */
+const quantityText = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((given, context): number => {
+      const units = unitsOf(given)
+      if (units !== null) return units
+      context.issues.push({ code: 'custom', message: HOW_MANY, input: given })
+      return z.NEVER
+    }),
+  ),
+)
+
 /** What a listing costs this buyer now. Changes nothing: the order and its payment are created when Pay is pressed. */
 export const checkoutQuote = endpoint({
   method: 'GET',
@@ -30,8 +47,15 @@ export const checkoutQuote = endpoint({
     productId: idText,
     /** An order of the user's for the same listing that they already know of: they want one more. */
     besides: z.optional(idText),
+    quantity: quantityText,
   }),
   reply: z.object({
+    /** Pence for one unit. */
+    unitPrice: z.number(),
+    quantity: z.number(),
+    /** How many units the user can buy now. */
+    left: z.number(),
+    /** Pence for all units, without protection. */
     price: z.number(),
     platformFee: z.number(),
     platformFeePercent: z.number(),
@@ -47,8 +71,9 @@ export const checkoutQuote = endpoint({
 })
 
 /**
- * Creates the order of a listing and its payment when Pay is pressed; repeated, it returns the same ones. The amount is
- * only compared with the server's own price, never used.
+ * Creates the order of a listing and its payment when Pay is pressed; repeated, it returns the same ones. The amount, of
+ * all units, is only compared with the server's own price, never used. Refused with 409 `TOO_FEW_LEFT` and `left` when
+ * fewer units are left.
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',
@@ -58,6 +83,7 @@ export const createPaymentIntent = endpoint({
   body: z.strictObject({
     amount: pounds,
     productId: id,
+    quantity,
     /** Without it, the choice of the user's unpaid order counts, otherwise the default. */
     buyerProtection: z.optional(z.boolean('Choose with or without protection')),
     /** An order of the user's for the same listing that they already know of: they want one more. */

@@ -1,5 +1,6 @@
 import { percent, type Rates } from '../base/fees.ts'
 import { dateOfStatus } from '../base/lifecycle.ts'
+import { itemLine } from '../base/ordered-units.ts'
 import type { Transaction } from '../base/shapes.ts'
 import { HELD } from '../base/status-groups.ts'
 import { isFullyRefunded, isReversedByBank, refundWords } from '../order/money-back.ts'
@@ -61,7 +62,7 @@ function paidLines(order: Transaction, rates: Rates): Line[] {
   const { amount, protectionFee, refundedAmount, total } = order
   const refund = refundWords(order)
   return [
-    { name: 'Item price', amount },
+    { name: itemLine(order, 'Item price'), amount },
     ...(protectionFee > 0 ? [{ name: `Buyer protection (${percent(rates.protection)})`, amount: protectionFee }] : []),
     ...(refund ? [{ name: refund.line, amount: -refundedAmount }] : []),
     ...(isReversedByBank(order) ? [{ name: 'Refunded by your bank', amount: refundedAmount - total }] : []),
@@ -83,7 +84,7 @@ export function earnedOf(order: Transaction): { back: number; commission: number
 function earnedLines(order: Transaction, rates: Rates): Line[] {
   const { back, commission } = earnedOf(order)
   return [
-    { name: 'Price', amount: order.amount },
+    { name: itemLine(order, 'Price'), amount: order.amount },
     ...(back > 0 ? [{ name: 'Back to the buyer', amount: -back }] : []),
     ...(commission > 0 ? [{ name: `Commission (${percent(rates.commission)})`, amount: -commission }] : []),
   ]

@@ -100,9 +100,11 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
     ...offered(config),
   }))
 
-  handle(app, checkoutQuote, async ({ me, query: { productId, besides } }) => {
-    const { withProtection, plain, protected: full, reservation } = await quotePayment(deps, me, { productId, besides })
+  handle(app, checkoutQuote, async ({ me, query }) => {
+    const quote = await quotePayment(deps, me, query)
+    const { withProtection, plain, protected: full, reservation } = quote
     return {
+      ...{ unitPrice: quote.unitPrice, quantity: quote.quantity, left: quote.left },
       price: plain.item,
       platformFee: plain.commission,
       platformFeePercent: config.rates.commission / 100,
@@ -118,10 +120,10 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
   handle(
     app,
     createPaymentIntent,
-    async ({ me, place, body: { amount, productId, buyerProtection, besides, canCollect } }) => {
-      const withProtection = buyerProtection ?? (await protectionChoice(deps, me.id, productId))
+    async ({ me, place, body: { canCollect, buyerProtection, quantity = 1, ...asked } }) => {
+      const withProtection = buyerProtection ?? (await protectionChoice(deps, me.id, asked.productId))
       const way = { from: await pointOf(deps.places, place), canCollect }
-      const order = await startPayment(deps, me, { amount, productId, withProtection, besides, way })
+      const order = await startPayment(deps, me, { ...asked, quantity, withProtection, way })
       return {
         clientSecret: order.clientSecret ?? '',
         transactionId: order.id,

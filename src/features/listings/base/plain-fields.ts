@@ -3,6 +3,7 @@ import { line, paragraph } from '#shared/fields.ts'
 import { keysOf } from '#shared/keyed.ts'
 import { factsInput } from './facts.ts'
 import { swapTerms } from './swap-terms.ts'
+import { MAX_UNITS } from './units.ts'
 
 interface PlainFieldFacts {
   /** What a seller may enter. */
@@ -39,7 +40,7 @@ export const plainFields = {
     typed: 6000,
   },
   quantity: {
-    input: z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(999, 'Enter at most 999')),
+    input: z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(MAX_UNITS, `Enter at most ${MAX_UNITS}`)),
     output: z.number(),
     typed: 10,
   },

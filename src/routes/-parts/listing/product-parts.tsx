@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
 import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-viewed.ts'
@@ -47,3 +48,13 @@ function titleBy(similar: readonly Listing[]): string {
   if (miles.every((one) => one !== false && one <= NEARBY_MILES)) return NEARBY
   return miles.every((one) => one !== false && one > NEARBY_MILES) ? 'More like this, farther away' : 'More like this'
 }
+
+// Only where there is more than one unit.
+const BuySeveral = lazy(() => import('#features/checkout/payment/ui/buy-several.tsx'))
+
+/** How many of several units to buy. */
+export const Several = ({ listing }: { listing: Listing }) => (
+  <Suspense>
+    <BuySeveral listing={listing} />
+  </Suspense>
+)

@@ -15,8 +15,20 @@ export const transactions = pgTable('transactions', {
   productId: integer('product_id').notNull(),
   /** The offer whose price it has. */
   offerId: integer('offer_id'),
-  productTitle: text('product_title').notNull(),
+  /** The title of the listing. */
+  listingTitle: text('product_title').notNull(),
+  /** What was ordered, as it is named everywhere: `Rhubarb crown`, or `3 × Rhubarb crown`. */
+  productTitle: text('ordered_title')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`case when quantity = 1 then product_title else quantity::text || ' × ' || product_title end`,
+    ),
   productImage: text('product_image'),
+  /** Units of the listing. */
+  quantity: integer().notNull().default(1),
+  /** Pence for one. Null in an order of one unit from before orders had several: its amount. */
+  unitPrice: money('unit_price'),
+  /** Pence for all units. */
   amount: money('amount').notNull(),
   commissionRate: integer('commission_rate').notNull(),
   protectionRate: integer('protection_rate').notNull(),
@@ -93,7 +105,7 @@ export const transactions = pgTable('transactions', {
 export type Order = typeof transactions.$inferSelect
 export type NewOrder = typeof transactions.$inferInsert
 /** Columns that a transition may change besides the status. */
-export type OrderPatch = Partial<Omit<Order, 'id' | 'reference' | 'status' | 'total' | 'sellerGets'>>
+export type OrderPatch = Partial<Omit<Order, 'id' | 'reference' | 'status' | 'total' | 'sellerGets' | 'productTitle'>>
 
 /** Names of former members in orders, until accounts and claims no longer need them. */
 export const formerTraders = pgTable('former_traders', {

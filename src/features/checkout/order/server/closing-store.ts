@@ -56,27 +56,27 @@ export const inFlight = (db: Database, userId: number, at: Date): Promise<InFlig
     db,
     inFlightRow,
     sql`
-    select 'purchase' as kind, product_title as title, id from transactions
+    select 'purchase' as kind, ordered_title as title, id from transactions
     where buyer_id = ${userId}
       and (status in ${states(transactions.status, HELD)} or (status = ${state(transactions.status, 'pending')} and claimed_at is not null))
     union all
-    select 'sale', product_title, id from transactions
+    select 'sale', ordered_title, id from transactions
     where seller_id = ${userId}
       and (status in ${states(transactions.status, HELD)} or (status = ${state(transactions.status, 'pending')} and claimed_at is not null))
     union all
-    select 'payout', t.product_title, p.id from payouts p join transactions t on t.id = p.transaction_id
+    select 'payout', t.ordered_title, p.id from payouts p join transactions t on t.id = p.transaction_id
     left join seller_accounts a on a.user_id = p.seller_id
     where p.seller_id = ${userId} and p.status in ${states(payouts.status, OWED_PAYOUTS)} and not ${isUnclaimed(at)}
     union all
-    select 'refund', t.product_title, r.id from refunds r join transactions t on t.id = r.transaction_id
+    select 'refund', t.ordered_title, r.id from refunds r join transactions t on t.id = r.transaction_id
     where t.buyer_id = ${userId} and r.status in ${states(refunds.status, OWED_REFUNDS)}
       and not exists (select from refunds sent where sent.transaction_id = t.id and sent.status = ${state(refunds.status, 'succeeded')})
     union all
-    select 'refund', t.product_title, t.id from order_cancellations c join transactions t on t.id = c.transaction_id
+    select 'refund', t.ordered_title, t.id from order_cancellations c join transactions t on t.id = c.transaction_id
     where ${userId} in (t.buyer_id, t.seller_id) and t.status = ${state(transactions.status, 'completed')}
       and c.status in ${states(orderCancellations.status, OPEN_CANCELLATIONS)}
     union all
-    select 'chargeback', t.product_title, t.id from chargebacks c join transactions t on t.id = c.transaction_id
+    select 'chargeback', t.ordered_title, t.id from chargebacks c join transactions t on t.id = c.transaction_id
     where ${userId} in (t.buyer_id, t.seller_id) and c.status = ${state(chargebacks.status, 'open')}
     order by 1, 3 limit 50`,
   )

@@ -80,13 +80,13 @@ export interface SalesSearch {
 const MAX_SALES = 200
 const sale = z.object({ price: z.int(), sellerId: z.int() })
 
-/** Prices of completed sales of a plant, the newest first. Gifts, refunded orders and reversed payments are left out. */
+/** Prices for one unit in completed sales of a plant, the newest first. Gifts, refunded orders and reversed payments are left out. */
 export const salesOf = (db: Database, { plant, categoryId, since, without }: SalesSearch) =>
   rowsOf(
     db,
     sale,
     sql`
-    select t.amount as price, t.seller_id as "sellerId"
+    select round(t.amount::numeric / t.quantity)::int as price, t.seller_id as "sellerId"
     from listing_cards l join transactions t on t.product_id = l.id join order_summaries s on s.id = t.id
     where l.plant_slug = ${plant} and l.category_id = ${categoryId} and t.amount > 0
       and t.status = ${state(transactions.status, 'completed')} and not s.is_reversed and t.refunded_amount = 0

@@ -3,6 +3,7 @@ import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { defaultParty } from '../../base/handover-rules.ts'
+import { itemLine, unitPriceOf } from '../../base/ordered-units.ts'
 import type { Party } from '../../base/parties.ts'
 import type { Cancellation } from '../../base/server/cancellation-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
@@ -85,9 +86,9 @@ const signed = (amount: number): string =>
 
 /** What the buyer paid. */
 export const paidSums = (facts: Facts): Pick<Words, 'receipt'> => {
-  const { amount, protectionFee, total } = facts.order
+  const { quantity, amount, protectionFee, total } = facts.order
   return receipt(facts, [
-    ['Item price', amount],
+    [itemLine({ quantity, unitPrice: unitPriceOf(facts.order) }, 'Item price'), amount],
     ['Buyer protection', protectionFee],
     ['Paid by card', total],
   ])
@@ -95,10 +96,10 @@ export const paidSums = (facts: Facts): Pick<Words, 'receipt'> => {
 
 /** What the seller receives. */
 export const earnedSums = (facts: Facts): Pick<Words, 'receipt'> => {
-  const { amount, refundedAmount } = facts.order
+  const { quantity, amount, refundedAmount } = facts.order
   const { commission, sellerGets } = splitOfRest(facts.order, refundedAmount)
   return receipt(facts, [
-    ['Price', amount],
+    [itemLine({ quantity, unitPrice: unitPriceOf(facts.order) }, 'Price'), amount],
     ['Back to the buyer', -refundedAmount],
     ['Commission', -commission],
     ['You get', sellerGets],

@@ -71,7 +71,8 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
     // A lost chargeback has already returned the money to the buyer.
     else if (event !== 'chargebackLost') await refundHeldMoney(unit, order)
     // The seller knows whether the plant is still available. After an appeal its unit was returned before.
-    if (!(await hasStep(tx, order.id, 'appealWon'))) await returnUnit(tx, order.productId, 'paused', now)
+    if (!(await hasStep(tx, order.id, 'appealWon')))
+      await returnUnit(tx, order.productId, 'paused', now, order.quantity)
     await events.announce(tx, saleRefunded, {
       ...sale(order),
       wasCompleted: before.receivedAt !== null || before.status === 'completed',
@@ -93,7 +94,7 @@ export const runOnEnter: EnterHandler = async (unit, order, before, event) =>
 const isAwaited = async ({ tx }: UnitOfWork, productId: number): Promise<boolean> =>
   (await hasHeldOrders(tx, productId)) || (await hasReserved(tx, productId)) || (await isInAgreedSwap(tx, productId))
 
-/** Puts the unit of an order that was not paid on sale again, unless it stays reserved at an agreed price. */
+/** Puts the units of an order that was not paid on sale again, unless it is the one that stays reserved at an agreed price. */
 async function releaseClaim(unit: UnitOfWork, order: Order): Promise<void> {
   const { tx, now } = unit
   const { offerId } = order
@@ -104,8 +105,8 @@ async function releaseClaim(unit: UnitOfWork, order: Order): Promise<void> {
 }
 
 /** Alerts are notified again, as when the plant was first listed. */
-async function putBackOnSale({ tx, now, events }: UnitOfWork, { productId, sellerId }: Order): Promise<void> {
-  await returnUnit(tx, productId, 'active', now)
+async function putBackOnSale({ tx, now, events }: UnitOfWork, { productId, sellerId, quantity }: Order): Promise<void> {
+  await returnUnit(tx, productId, 'active', now, quantity)
   await events.announce(tx, listingReactivated, { listingId: productId, sellerId })
 }
 

@@ -8,6 +8,7 @@ import { required } from '#shared/required.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { awaitsCode, defaultParty, handOverFrom, isDoubted, isOnlyStated, isProven } from '../../base/handover-rules.ts'
 import { eventsFor, type OrderAction, statusLabel } from '../../base/lifecycle.ts'
+import { unitPriceOf } from '../../base/ordered-units.ts'
 import type { Party } from '../../base/parties.ts'
 import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
@@ -24,10 +25,10 @@ import { ordersWithOpenRefund, type stepsOf } from './store.ts'
 export const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** The listing of an order as it was when it was bought: its photo, or the drawing that was shown in its place. */
-export const orderedListing = ({ productId, productTitle, productImage }: Order) => ({
+export const orderedListing = ({ productId, productTitle, listingTitle, productImage }: Order) => ({
   id: productId,
   title: productTitle,
-  imageUrl: productImage ?? listingDrawing({ id: productId, title: productTitle }),
+  imageUrl: productImage ?? listingDrawing({ id: productId, title: listingTitle }),
 })
 
 /** A user whose account was erased. */
@@ -57,6 +58,7 @@ export async function viewOrders(
     return {
       ...order,
       ...partsOf(order),
+      unitPrice: unitPriceOf(order),
       ...datesOf(order),
       protectedUntil: protectedUntil(order, { context, now }),
       statusLabel: statusLabel(order.status),

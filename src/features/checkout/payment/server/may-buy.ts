@@ -2,11 +2,11 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
 import { notYet } from '#features/listings/base/ready.ts'
+import { onlyLeft, priceOfUnits } from '#features/listings/base/units.ts'
 import { NEVER_SHOWN } from '#features/listings/base/visibility.ts'
 import { factsOf } from '#features/listings/listing/server/selling-store.ts'
 import { type HeldUnit, heldUnitOf, type Reservation } from '#features/offers/server/reservation-store.ts'
 import { DomainError } from '#shared/errors.ts'
-import { pence } from '#shared/money.ts'
 import { cardRefusal, MIN_CARD_PAYMENT, type Price, priceOf } from '../../base/fees.ts'
 import { FINAL } from '../../base/status-groups.ts'
 import { findListing, type OrderListing } from '../../order/server/listing-store.ts'
@@ -62,17 +62,20 @@ export const priceChanged = (price: Price): DomainError =>
     },
   })
 
-/** A listing at the price that this buyer pays. */
+/** A listing at the price for one unit that this buyer pays, and with the units that they can buy. */
 export interface Buyable extends OrderListing {
   /** The unit that an accepted offer has reserved for them. */
   reservation: Reservation | null
 }
 
-/** The listing, when this user may buy it now: at the agreed price while a unit is reserved for them. */
+/**
+ * The listing, when this user may buy this number of units of it now: at the agreed price while one is reserved for them. What
+ * was agreed on is for that one.
+ */
 export async function buyable(
   db: Database,
   me: { id: number },
-  { productId, now }: { productId: number; now: Date },
+  { productId, quantity = 1, now }: { productId: number; quantity?: number; now: Date },
 ): Promise<Buyable> {
   const listing = await findListing(db, productId)
   if (!listing || NEVER_SHOWN.includes(listing.status)) {
@@ -87,13 +90,22 @@ export async function buyable(
   }
   const held = await heldFor(db, me, { productId, now })
   const reservation = held?.reservation ?? null
-  const obstacle = obstacleOf(held ? withHeld(listing, held) : listing)
+  const offered = held ? withHeld(listing, held) : listing
+  const obstacle = obstacleOf(offered)
   if (obstacle) throw new DomainError('conflict', obstacle, { code: 'NOT_FOR_SALE' })
   // What is reserved for them was agreed under what the listing said then.
   const wait = reservation ? null : notYet(await factsOf(db, productId), now)
   if (wait) throw new DomainError('conflict', wait, { code: 'NOT_READY' })
-  return { ...listing, price: reservation?.price ?? listing.price, reservation }
+  const left = reservation ? 1 : offered.quantity
+  if (quantity > left) throw tooMany(left, reservation !== null)
+  return { ...listing, price: reservation?.price ?? listing.price, quantity: left, reservation }
 }
+
+const tooMany = (left: number, isAgreed: boolean): DomainError =>
+  new DomainError('conflict', isAgreed ? 'The price that you agreed on is for one.' : onlyLeft(left), {
+    code: 'TOO_FEW_LEFT',
+    extra: { left },
+  })
 
 /** What is reserved for this buyer. An older process that knows no offers may have sold it without saying so here. */
 async function heldFor(
@@ -121,13 +133,13 @@ export async function lockParties(tx: Database, me: { id: number }, { sellerId }
   if (!(await lockOpenAccounts(tx, [me.id, sellerId]))) throw leaving()
 }
 
-/** The price, when the listing can be paid by card. */
+/** The price of a number of units, when it can be paid by card. Charges are worked out on the sum. */
 export function cardPrice(
   listing: Buyable,
-  withProtection: boolean,
+  { quantity, withProtection }: { quantity: number; withProtection: boolean },
   { cardMinPrice, rates }: Pick<Deps['config'], 'cardMinPrice' | 'rates'>,
 ): Price {
-  const price = priceOf(pence(listing.price), withProtection, rates)
+  const price = priceOf(priceOfUnits(listing.price, quantity), withProtection, rates)
   // An admin may have raised it since the two agreed; the provider's own minimum is below both.
   const lowest = listing.reservation ? MIN_CARD_PAYMENT : cardMinPrice
   const refusal = cardRefusal(price.item, price.buyerPays, lowest)

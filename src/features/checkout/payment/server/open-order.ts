@@ -14,6 +14,7 @@ import { currentSeller } from '#features/sellers/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { type Price, priceOf, type Rates } from '../../base/fees.ts'
+import { unitPriceOf } from '../../base/ordered-units.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
@@ -39,7 +40,8 @@ import { type Distance, refuseTooFar } from './too-far.ts'
 
 interface PaymentInput {
   productId: number
-  /** What the buyer's page showed; only compared. */
+  quantity: number
+  /** What the buyer's page showed for all units; only compared. */
   amount: Pence
   withProtection: boolean
   /** The buyer's order of the same listing that they know of: they want one more. */
@@ -75,29 +77,43 @@ async function settleEarlier(deps: CheckoutDeps, me: { id: number }, productId: 
   if (payment.state === 'processing') throw inProgress(order.id)
 }
 
-/** The amounts of an order never change: with another price or choice, another order replaces the unpaid one. */
+/** The amounts of an order never change: with another price, number or choice, another order replaces the unpaid one. */
 async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInput): Promise<Order> {
   const { tx } = unit
   await lockNewOrders(tx, me.id)
   await refuseTwice(tx, me, { ...input, now: unit.now })
-  const listing = await buyable(tx, me, { productId: input.productId, now: unit.now })
+  const listing = await buyable(tx, me, { ...input, now: unit.now })
   const offerId = listing.reservation?.offerId ?? null
   await lockParties(tx, me, listing)
   // Read once: an admin may be changing them.
   const { cardMinPrice, rates } = unit.config
-  const price = cardPrice(listing, input.withProtection, { cardMinPrice, rates })
+  const price = cardPrice(listing, input, { cardMinPrice, rates })
   if (input.amount !== price.item) throw priceChanged(price)
   refuseTooFar(listing, input.way)
   const open = await lockPending(tx, me.id, listing.id)
   if (open?.claimedAt) throw inProgress(open.id)
-  const isSame = open?.amount === price.item && open.total === price.buyerPays && open.offerId === offerId
-  if (open && isSame) {
+  if (open && isSameOrder(open, { quantity: input.quantity, unitPrice: listing.price, offerId, price })) {
     const terms = { ...(await termsOfListing(tx, listing)), ...unit.config.deadlines }
     return changeOrder(tx, open.id, { ...terms, updatedAt: unit.now })
   }
   if (open) await transition(unit, open, 'abandon')
-  return insert(unit, me, listing, price, rates)
+  return insert(unit, me, listing, { quantity: input.quantity, price, rates })
 }
+
+const isSameOrder = (
+  open: Order,
+  {
+    quantity,
+    unitPrice,
+    offerId,
+    price,
+  }: { quantity: number; unitPrice: number; offerId: number | null; price: Price },
+): boolean =>
+  open.quantity === quantity &&
+  unitPriceOf(open) === unitPrice &&
+  open.offerId === offerId &&
+  open.amount === price.item &&
+  open.total === price.buyerPays
 
 /** Who sells it and whether it can be cancelled, as the buyer is shown. */
 async function termsOfListing(tx: Database, { id, sellerId, price, title, categoryId }: OrderListing) {
@@ -114,8 +130,7 @@ async function insert(
   unit: UnitOfWork,
   me: { id: number },
   listing: Buyable,
-  price: Price,
-  rates: Rates,
+  { quantity, price, rates }: { quantity: number; price: Price; rates: Rates },
 ): Promise<Order> {
   const { tx, now } = unit
   const order = await insertOrder(tx, {
@@ -124,9 +139,9 @@ async function insert(
     sellerId: listing.sellerId,
     productId: listing.id,
     offerId: listing.reservation?.offerId ?? null,
-    productTitle: listing.title,
+    listingTitle: listing.title,
     productImage: photosOf(listing.images)[0] ?? (await drawingsOf(tx, [listing.id])).get(listing.id) ?? null,
-    amount: price.item,
+    ...{ quantity, unitPrice: pence(listing.price), amount: price.item },
     commissionRate: rates.commission,
     protectionRate: rates.protection,
     platformFee: price.commission,
@@ -177,7 +192,7 @@ async function beginPayment({ db, payments }: CheckoutDeps, order: Order): Promi
   }
 }
 
-/** Reserves a free listing: no card, but the same order, code and handover. Idempotent. */
+/** Reserves one unit of a free listing: no card, but the same order, code and handover. Idempotent. */
 export const reserve = (
   deps: CheckoutDeps,
   me: { id: number },
@@ -194,7 +209,8 @@ export const reserve = (
     refuseTooFar(listing, input.way)
     if (listing.price > 0) throw new DomainError('conflict', 'This listing is not free.', { code: 'NOT_FREE' })
     await mayReserve(unit, me)
-    const order = await insert(unit, me, listing, priceOf(pence(0), false), unit.config.rates)
+    const price = priceOf(pence(0), false)
+    const order = await insert(unit, me, listing, { quantity: 1, price, rates: unit.config.rates })
     if (!(await claimUnit(tx, productId, now))) {
       throw new DomainError('conflict', 'This listing is already sold.', { code: 'NOT_FOR_SALE' })
     }

@@ -1,5 +1,6 @@
 import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/failures.ts'
 import type { Payment } from '#adapters/payments/payments.ts'
+import { priceOfUnits } from '#features/listings/base/units.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import type { Point } from '#shared/places/geo.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
@@ -45,9 +46,10 @@ const whyCancelled = ({ refundedAmount, paymentFailure }: Order): string =>
     ? 'Your payment arrived too late for this order'
     : (paymentFailure ?? 'This payment was cancelled. You were not charged.')
 
-async function isOnSale({ db }: CheckoutDeps, { productId, amount }: Order): Promise<boolean> {
+async function isOnSale({ db }: CheckoutDeps, { productId, quantity, amount }: Order): Promise<boolean> {
   const listing = await findListing(db, productId)
-  return listing?.status === 'active' && listing.quantity > 0 && listing.price === amount
+  if (listing?.status !== 'active' || listing.quantity < quantity) return false
+  return priceOfUnits(listing.price, quantity) === amount
 }
 
 const undecided = { state: 'processing', message: null, canRetry: false } as const

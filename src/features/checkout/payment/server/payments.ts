@@ -13,9 +13,7 @@ import { refundHeldMoney } from '../../order/server/on-enter.ts'
 import { lockOrderOf } from '../../order/server/reference-store.ts'
 import { changeOrder, findOrder, lockOrder } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
-import { CANCELLATIONS, takeUnit } from './take-unit.ts'
-
-const CANCELLATION_SENTENCES: readonly (string | null)[] = Object.values(CANCELLATIONS)
+import { CANCELLATIONS, isCancellation, takeUnit } from './take-unit.ts'
 
 /** Updates an order from the provider's state of its payment. Idempotent. */
 export async function settlePayment(deps: CheckoutDeps, payment: Payment): Promise<void> {
@@ -80,11 +78,7 @@ const settlements: Record<Payment['state'], Settle> = {
       await transition(unit, order, 'abandon', {
         patch: wasAuthorised ? { paymentFailure: CANCELLATIONS.notTaken } : {},
       })
-    } else if (
-      order.status === 'cancelled' &&
-      wasAuthorised &&
-      !CANCELLATION_SENTENCES.includes(order.paymentFailure)
-    ) {
+    } else if (order.status === 'cancelled' && wasAuthorised && !isCancellation(order.paymentFailure)) {
       await notifyParties(unit, await changeOrder(unit.tx, order.id, { paymentFailure: CANCELLATIONS.late }), 'abandon')
     }
   },

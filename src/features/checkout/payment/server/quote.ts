@@ -7,10 +7,21 @@ import { findPending } from './new-orders-store.ts'
 export interface Quote {
   /** The choice of the buyer's unpaid order, otherwise the default. */
   withProtection: boolean
+  /** Pence for one unit. */
+  unitPrice: number
+  quantity: number
+  /** How many units this buyer can order. */
+  left: number
   plain: Price
   protected: Price
   /** The price was agreed on, and a unit is reserved. */
   reservation: Reservation | null
+}
+
+interface Asked {
+  productId: number
+  besides?: number | undefined
+  quantity?: number | undefined
 }
 
 /** Whether a buyer who has not said so now wants protection. */
@@ -20,20 +31,21 @@ export const protectionChoice = async (
   productId: number,
 ): Promise<boolean> => (await findPending(db, buyerId, productId))?.withProtection ?? config.buyerProtectionDefault
 
-/** What a buyer would pay for a listing now, and why not. Changes nothing. */
+/** What a buyer would pay for a number of units of a listing now, and why not. Changes nothing. */
 export async function quotePayment(
   deps: CheckoutDeps,
   me: { id: number },
-  { productId, besides }: { productId: number; besides: number | undefined },
+  { productId, besides, quantity = 1 }: Asked,
 ): Promise<Quote> {
   const { db, clock, config } = deps
   const now = clock.now()
   await refuseTwice(db, me, { productId, besides, now })
-  const listing = await buyable(db, me, { productId, now })
+  const listing = await buyable(db, me, { productId, quantity, now })
   return {
     withProtection: await protectionChoice(deps, me.id, productId),
-    plain: cardPrice(listing, false, config),
-    protected: cardPrice(listing, true, config),
+    ...{ unitPrice: listing.price, quantity, left: listing.quantity },
+    plain: cardPrice(listing, { quantity, withProtection: false }, config),
+    protected: cardPrice(listing, { quantity, withProtection: true }, config),
     reservation: listing.reservation,
   }
 }

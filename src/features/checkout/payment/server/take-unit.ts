@@ -1,4 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
+import { onlyLeft } from '#features/listings/base/units.ts'
 import { claimUnit, releaseUnit } from '#features/listings/listing/server/stock-store.ts'
 import {
   buyLapsed,
@@ -16,11 +17,12 @@ interface Unit {
   now: Date
 }
 
-/** What of an order says which unit it takes. */
+/** What of an order says which units it takes. */
 interface Wanted {
   offerId: number | null
   productId: number
   buyerId: number
+  quantity: number
 }
 
 /** Why an authorised card is not charged. */
@@ -40,13 +42,24 @@ export const CANCELLATIONS = {
     'The seller lowered the price while you were paying. Your card was not charged: open the listing to pay no more than you agreed on.',
 } as const
 
+const FEWER_LEFT = /^Only (one is|\d+ are) left\. Your card was not charged: open the listing to buy fewer\.$/
+
+const fewerLeft = (left: number): string =>
+  `${onlyLeft(left)} Your card was not charged: open the listing to buy fewer.`
+
+const sentences: readonly string[] = Object.values(CANCELLATIONS)
+
+/** Whether a sentence says why an authorised card was not charged. */
+export const isCancellation = (sentence: string | null): boolean =>
+  sentence !== null && (sentences.includes(sentence) || FEWER_LEFT.test(sentence))
+
 /**
- * Takes a unit off sale for an order: the one that its offer has reserved, or one that is on sale. Returns why there was
- * none; null when the unit is taken. The offers are locked before the listing.
+ * Takes the units of an order off sale: the one that its offer has reserved, or those that are on sale, all of them or
+ * none. Returns why there were not enough; null when they are taken. The offers are locked before the listing.
  */
 export async function takeUnit(unit: Unit, order: Wanted): Promise<string | null> {
   const { tx, now } = unit
-  const { offerId, productId: listingId, buyerId } = order
+  const { offerId, productId: listingId, buyerId, quantity } = order
   const reserved = offerId === null ? null : await buyReserved(tx, offerId, now)
   if (reserved === 'bought') return null
   if (reserved === 'undercut') return CANCELLATIONS.cheaper
@@ -54,9 +67,9 @@ export async function takeUnit(unit: Unit, order: Wanted): Promise<string | null
   const own = await lockWaitingOffer(tx, { buyerId, listingId }, now)
   // This order is from before the seller accepted it.
   if (own?.status === 'accepted' && !(await freeOwn(unit, own, listingId))) return CANCELLATIONS.agreedSince
-  if (!(await claimUnit(tx, listingId, now))) return whyNotForSale(unit, order)
+  if (!(await claimUnit(tx, listingId, now, quantity))) return whyNotForSale(unit, order)
   if (offerId === null && (await findListing(tx, listingId))?.kind === 'swap') {
-    await releaseUnit(tx, listingId, now)
+    await releaseUnit(tx, listingId, now, quantity)
     return CANCELLATIONS.swapped
   }
   if (offerId !== null) await buyLapsed(tx, offerId, now)
@@ -73,7 +86,7 @@ async function freeOwn({ tx, now }: Unit, own: WaitingOffer, listingId: number):
   return true
 }
 
-/** Why there was no unit for an authorised card. */
+/** Why there were not enough units for an authorised card. */
 async function whyNotForSale({ tx }: Unit, { productId, offerId }: Wanted): Promise<string> {
   const listing = await findListing(tx, productId)
   const status = listing?.status
@@ -82,5 +95,6 @@ async function whyNotForSale({ tx }: Unit, { productId, offerId }: Wanted): Prom
   if (status === 'removed') return CANCELLATIONS.removed
   if (offerId !== null) return CANCELLATIONS.reservationOver
   if (status === 'paused' || status === 'expired') return CANCELLATIONS[status]
+  if (status === 'active' && listing && listing.quantity > 0) return fewerLeft(listing.quantity)
   return CANCELLATIONS.faster
 }

@@ -11,7 +11,7 @@ interface Props {
   /** The title of the listing. */
   title: string
   onRetry: () => void
-  onChoice: (choice: { besides: number }) => void
+  onChoice: (choice: { besides?: number; quantity?: number }) => void
 }
 
 /** Ends the checkout and offers links to continue. */
@@ -21,6 +21,8 @@ export function CheckoutRefused({ error, ...props }: Props) {
     <div ref={focusOn} tabIndex={-1} className="outline-none">
       {error instanceof ApiError && OWN.includes(code) ? (
         <Own error={error} {...props} />
+      ) : error instanceof ApiError && code === 'TOO_FEW_LEFT' ? (
+        <TooFewLeft error={error} {...props} />
       ) : (
         <NotSold error={error} code={code} {...props} />
       )}
@@ -52,6 +54,30 @@ function Own({ error, productId, onChoice }: Props & { error: ApiError }) {
       {isTaken
         ? 'Your card is not charged again. Your order says when it is paid.'
         : 'Your card is not charged again. Your order, with its collection code, is among your transactions.'}
+    </Notice>
+  )
+}
+
+/** Others have bought some since, or the address asks for more than there are. */
+function TooFewLeft({ error, productId, onChoice }: Props & { error: ApiError }) {
+  const { left } = error.body
+  return (
+    <Notice
+      tone="warning"
+      isUrgent
+      title="Fewer are left"
+      action={
+        <span className="flex flex-wrap gap-2.5">
+          {typeof left === 'number' && (
+            <Button tone="primary" onClick={() => onChoice({ quantity: left })}>
+              {left === 1 ? 'Buy one' : `Buy ${left}`}
+            </Button>
+          )}
+          <ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>
+        </span>
+      }
+    >
+      {sentenceOf(error)} Nothing has been charged.
     </Notice>
   )
 }

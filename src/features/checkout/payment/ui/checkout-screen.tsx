@@ -35,10 +35,12 @@ export interface Choice {
   protection: 'yes' | 'no' | undefined
   /** The buyer's order of the same listing that they know of: they want one more. */
   besides: number | undefined
+  /** Units of the listing. */
+  quantity: number
 }
 
 interface Props {
-  /** Null when the URL has no amount that can be paid. */
+  /** For one unit. Null when the URL has no amount that can be paid. */
   amount: Pence | null
   productId: number | null
   choice: Choice
@@ -49,7 +51,7 @@ interface Props {
   ratingOf?: (sellerId: number) => ReactNode
 }
 
-/** Pays for one listing, or reserves it when it is free. */
+/** Pays for one listing, one unit or several of it, or reserves it when it is free. */
 export function CheckoutScreen({ amount, productId, ...rest }: Props) {
   const { goTo, ratingOf } = rest
   return (
@@ -129,7 +131,8 @@ function Payment({ config, listing, ...props }: LoadedProps) {
   const canCollect = tooFar.isFar ? tooFar.isTicked : undefined
   const { onChanged } = useViewerPlace()
   const onTooFar = () => void onChanged()
-  const order = useCheckout({ amount, productId, isProtected, besides: choice.besides, canCollect, onTooFar }, config)
+  const { besides, quantity } = choice
+  const order = useCheckout({ amount, productId, isProtected, besides, quantity, canCollect, onTooFar }, config)
   const [isPaying, setPaying] = useState(false)
   const item = <OrderedItem listing={listing} rating={ratingOf?.(listing.sellerId)} />
   if (order.refusal) {
@@ -153,6 +156,7 @@ function Payment({ config, listing, ...props }: LoadedProps) {
           wording={config.protectionWording}
           isFixed={isPaying}
           onProtection={(isTaken) => onChoice({ protection: isTaken ? 'yes' : 'no' })}
+          onQuantity={(quantity) => onChoice({ quantity })}
         />
         <div className="mt-5">
           <TraderTerms listing={listing} collectDays={config.collectDays} />
@@ -161,7 +165,7 @@ function Payment({ config, listing, ...props }: LoadedProps) {
       <CardSection
         config={config}
         order={order}
-        isConfirmed={() => tooFar.isConfirmed() && guard.isConfirmed()}
+        isConfirmed={() => !order.isChanging && tooFar.isConfirmed() && guard.isConfirmed()}
         goTo={props.goTo}
         onPaying={setPaying}
       />
@@ -220,11 +224,12 @@ function CardSection({ config, order, isConfirmed, goTo, onPaying }: CardProps) 
 }
 
 /** Shown above the card form, which keeps its input; focus moves here, for keyboards and screen readers. */
-const Repriced = ({ order: { item, total } }: { order: ReturnType<typeof useCheckout> }) => (
+const Repriced = ({ order: { unitPrice, quantity, total } }: { order: ReturnType<typeof useCheckout> }) => (
   <div ref={focusOn} tabIndex={-1} className="mb-5 outline-none">
     <Notice tone="warning" isUrgent title="The price has changed">
-      It now costs {formatPounds(item)}, and your total is {formatPounds(total)}. Nothing has been charged. Pay below if
-      that is fine with you.
+      It now costs {formatPounds(unitPrice)}
+      {quantity > 1 && ' each'}, and your total is {formatPounds(total)}. Nothing has been charged. Pay below if that is
+      fine with you.
     </Notice>
   </div>
 )

@@ -1,35 +1,47 @@
 import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
+import { Stepper } from '#ui/forms/stepper.tsx'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
+import { itemLine } from '../../base/ordered-units.ts'
 import type { useCheckout } from './use-checkout.ts'
 
 interface Props {
   order: Pick<
     ReturnType<typeof useCheckout>,
-    'item' | 'agreed' | 'protectionPrice' | 'protectionPercent' | 'isProtected' | 'total'
+    | 'item'
+    | 'quantity'
+    | 'unitPrice'
+    | 'chosen'
+    | 'left'
+    | 'agreed'
+    | 'protectionPrice'
+    | 'protectionPercent'
+    | 'isProtected'
+    | 'total'
   >
   /** What protection covers, in the words stored with the order. */
   wording: string
   /** The card is being charged with the figures shown. */
   isFixed: boolean
   onProtection: (isTaken: boolean) => void
+  onQuantity: (quantity: number) => void
 }
 
 /** The rate within the wording: the server's answer decides. */
 const RATE = /\(\d+(?:\.\d+)?%\)/
 
-/** Item, protection and total, with the checkbox that changes them. */
-export function OrderSummary({ order, wording, isFixed, onProtection }: Props) {
-  const { item, agreed, protectionPrice, protectionPercent, isProtected, total } = order
+/** Item, protection and total, with what changes them: the number of units and the checkbox. */
+export function OrderSummary({ order, wording, isFixed, onProtection, onQuantity }: Props) {
+  const { item, quantity, agreed, protectionPrice, protectionPercent, isProtected, total } = order
   return (
     <SeedPacket
       title="Your order"
-      mark="1 item"
+      mark={quantity === 1 ? '1 item' : `${quantity} items`}
       areAmounts
       facts={[
         ...(agreed ? [['Listed at', <s key="listed">{formatPounds(pence(agreed.listPrice))}</s>] as const] : []),
-        [agreed ? 'Agreed price' : 'Item price', formatPounds(item)],
+        [agreed ? 'Agreed price' : itemLine(order, 'Item price'), formatPounds(item)],
         [`Buyer protection (${protectionPercent}%)`, isProtected ? formatPounds(protectionPrice) : 'Not added'],
       ]}
     >
@@ -38,6 +50,7 @@ export function OrderSummary({ order, wording, isFixed, onProtection }: Props) {
           Reserved for you until <time dateTime={agreed.until}>{formatTerm(agreed.until)}</time>.
         </p>
       )}
+      <HowMany order={order} isFixed={isFixed} onQuantity={onQuantity} />
       <div className="rounded-md bg-leaf-tint px-3.5 py-1.5">
         <Checkbox
           label={<b>Buyer protection for {formatPounds(protectionPrice)}</b>}
@@ -55,5 +68,23 @@ export function OrderSummary({ order, wording, isFixed, onProtection }: Props) {
         Total {formatPounds(total)}
       </p>
     </SeedPacket>
+  )
+}
+
+/** Shown where more than one unit can be bought. */
+function HowMany({ order, isFixed, onQuantity }: Pick<Props, 'order' | 'isFixed' | 'onQuantity'>) {
+  const { chosen, left } = order
+  if (left === null || left < 2) return null
+  return (
+    <div className="mb-4">
+      <Stepper
+        label="How many?"
+        hint={`${left} left`}
+        value={chosen}
+        max={left}
+        isFixed={isFixed}
+        onChange={onQuantity}
+      />
+    </div>
   )
 }

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { priceOfUnits } from '#features/listings/base/units.ts'
 import { ApiError } from '#shared/api-client.ts'
+import type { Reply } from '#shared/endpoint.ts'
 import { type Pence, pence, toDecimal } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { priceOf, type Rates } from '../../base/fees.ts'
@@ -9,12 +11,15 @@ import { checkoutQuote, createPaymentIntent } from '../contract.ts'
 
 /** The buyer's choices from the URL. */
 export interface CheckoutRequest {
+  /** For one unit. */
   amount: Pence
   productId: number
   /** Undefined until the buyer chooses: the server then names the choice of an unpaid order, or the default. */
   isProtected: boolean | undefined
   /** The buyer's order of the same listing that they know of: they want one more. */
   besides: number | undefined
+  /** Units of the listing. */
+  quantity: number
   /** The buyer has said that they can collect it from far away; undefined when it is nearby. */
   canCollect: boolean | undefined
   /** The place was changed in another tab, and the server measures from there. */
@@ -27,29 +32,23 @@ export function useCheckout(
   { protectionDefault, rates }: { protectionDefault: boolean; rates: Rates },
 ) {
   const api = useApi()
-  const { amount, productId, besides, canCollect } = input
-  const quote = useQuote(productId, besides)
+  const { amount } = input
+  const quote = useQuote(input)
   const [changes, setChanges] = useState(0)
-  const item = quote.data ? pence(quote.data.price) : amount
+  const asked = askedOf(quote.data, input)
+  const { unitPrice, item } = asked
   const isProtected = input.isProtected ?? quote.data?.buyerProtection ?? protectionDefault
   const total = totalOf(quote.data, item, isProtected, rates)
-  const create = () =>
-    api(createPaymentIntent, {
-      body: {
-        amount: toDecimal(item),
-        productId,
-        buyerProtection: isProtected,
-        ...(besides !== undefined && { besides }),
-        ...(canCollect !== undefined && { canCollect }),
-      },
-    })
+  const create = () => api(createPaymentIntent, { body: bodyOf(input, asked, isProtected) })
   return {
+    ...asked,
     isQuoted: quote.data !== undefined,
-    /** The price was agreed on by an offer. */
-    agreed: quote.data?.agreed ?? null,
-    item,
+    /** Another number was chosen, and the figures are still those of the one before. */
+    isChanging: quote.isPlaceholderData,
+    /** The number that the buyer has chosen, which may not be quoted yet. */
+    chosen: input.quantity,
     /** How often the price was found to differ from the one that the buyer saw; zero if never. */
-    changes: item === amount ? changes : changes + 1,
+    changes: unitPrice === amount ? changes : changes + 1,
     /** The price of protection, whether chosen or not. */
     protectionPrice: quote.data ? pence(quote.data.buyerProtectionFee) : priceOf(item, true, rates).protection,
     protectionPercent: quote.data?.buyerProtectionPercent ?? rates.protection / 100,
@@ -74,12 +73,44 @@ export function useCheckout(
   }
 }
 
-/** Fetched again for each visit of the page. A reconnect in the middle of a payment changes nothing that is shown. */
-const useQuote = (productId: number, besides: number | undefined) => {
+type Quote = Reply<typeof checkoutQuote>
+
+/** The units and their prices: as quoted, until then as the address says. */
+const askedOf = (quote: Quote | undefined, { amount, quantity }: CheckoutRequest) => ({
+  quantity: quote?.quantity ?? quantity,
+  unitPrice: quote ? pence(quote.unitPrice) : amount,
+  /** The price of all units. */
+  item: quote ? pence(quote.price) : priceOfUnits(amount, quantity),
+  /** How many units the buyer can order; unknown until the server has said so. */
+  left: quote?.left ?? null,
+  /** The price was agreed on by an offer. */
+  agreed: quote?.agreed ?? null,
+})
+
+const bodyOf = (
+  { productId, besides, canCollect }: CheckoutRequest,
+  { quantity, item }: { quantity: number; item: Pence },
+  buyerProtection: boolean,
+) => ({
+  amount: toDecimal(item),
+  productId,
+  buyerProtection,
+  ...(quantity > 1 && { quantity }),
+  ...(besides !== undefined && { besides }),
+  ...(canCollect !== undefined && { canCollect }),
+})
+
+/**
+ * Fetched again for each visit of the page. A reconnect in the middle of a payment changes nothing that is shown. While
+ * another number is quoted, the figures stay, so that the card form keeps its input.
+ */
+const useQuote = (asked: Pick<CheckoutRequest, 'productId' | 'besides' | 'quantity'>) => {
   const api = useApi()
+  const { productId, besides, quantity } = asked
   return useQuery({
-    queryKey: ['/api/checkout/quote', productId, besides],
-    queryFn: () => api(checkoutQuote, { query: { productId: String(productId), ...known(besides) } }),
+    queryKey: ['/api/checkout/quote', productId, besides, quantity],
+    queryFn: () => api(checkoutQuote, { query: queryOf(asked) }),
+    placeholderData: keepPreviousData,
     enabled: typeof window !== 'undefined',
     staleTime: 0,
     gcTime: 0,
@@ -88,7 +119,11 @@ const useQuote = (productId: number, besides: number | undefined) => {
   })
 }
 
-const known = (besides: number | undefined) => besides !== undefined && { besides: String(besides) }
+const queryOf = ({ productId, besides, quantity }: Pick<CheckoutRequest, 'productId' | 'besides' | 'quantity'>) => ({
+  productId: String(productId),
+  ...(besides !== undefined && { besides: String(besides) }),
+  ...(quantity > 1 && { quantity: String(quantity) }),
+})
 
 function totalOf(
   quote: { total: number; totalWithProtection: number } | undefined,

@@ -18,7 +18,8 @@ const stockOf = async (id: number) => {
   return { quantity: found?.quantity, status: found?.status }
 }
 
-const claim = (id: number) => server.deps.db.transaction((tx) => claimUnit(tx, id, server.deps.clock.now()))
+const claim = (id: number, units = 1) =>
+  server.deps.db.transaction((tx) => claimUnit(tx, id, server.deps.clock.now(), units))
 
 /** Claims a unit in a transaction that stays open until `end` is called; a `fails` one then rolls back. */
 async function openClaim(id: number, { fails }: { fails: boolean }) {
@@ -59,5 +60,15 @@ test('of many simultaneous claims exactly as many succeed as there are units', a
   const id = await putOnSale(server, rose, { quantity: 3 })
   const claims = await Promise.all(Array.from({ length: 8 }, () => claim(id)))
   expect(claims.filter(Boolean)).toHaveLength(3)
+  expect(await stockOf(id)).toEqual({ quantity: 0, status: 'reserved' })
+})
+
+test('of several units all are taken or none, and the last ones reserve the listing', async () => {
+  const id = await putOnSale(server, rose, { quantity: 3 })
+  const claims = await Promise.all([claim(id, 2), claim(id, 2)])
+  expect(claims.toSorted()).toEqual([false, true])
+  expect(await stockOf(id)).toEqual({ quantity: 1, status: 'active' })
+  expect(await claim(id, 2)).toBe(false)
+  expect(await claim(id)).toBe(true)
   expect(await stockOf(id)).toEqual({ quantity: 0, status: 'reserved' })
 })

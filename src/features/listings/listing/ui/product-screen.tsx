@@ -38,6 +38,8 @@ interface Props {
   report?: ReactNode
   /** The viewer's offer, or the button to make one. */
   offer?: ReactNode
+  /** In place of the button to buy: how many of several units. */
+  several?: ReactNode
   /** A unit is reserved for the viewer: `offer` says so. */
   isReservedForViewer?: boolean
   /** Why the price cannot be paid by card, if it cannot. */
@@ -81,7 +83,7 @@ const HIDDEN_FROM_OTHERS =
 /** The page of one listing. */
 export function ProductScreen(props: Props) {
   const { listing, isOwn, actions, sellerCard, plant, household, ownerTools, cardRefusal, report, further } = props
-  const { offer, isReservedForViewer = false, notYet } = props
+  const { offer, several, isReservedForViewer = false, notYet } = props
   const state = isReservedForViewer ? undefined : stateOf(listing, isOwn)
   const isOffered = listing.status === 'active' && !isOwn && !isReservedForViewer
   const canBuy = isOffered && !notYet && listing.kind !== 'swap'
@@ -101,7 +103,7 @@ export function ProductScreen(props: Props) {
           <Heading listing={listing} state={state?.[0]} />
           {state && <Notice tone="warning">{state[1]}</Notice>}
           {ownerTools}
-          {canBuy && <Buy listing={listing} note={noteOf(listing, cardRefusal)} />}
+          {canBuy && <Buy listing={listing} note={noteOf(listing, cardRefusal)} several={several} />}
           {isOffered && notYet && <Notice>{notYet}</Notice>}
           {offer}
           {household}
@@ -162,13 +164,15 @@ const buyText = (listing: Listing): string =>
 const noteOf = ({ price }: Listing, cardRefusal: Props['cardRefusal']): string =>
   price === 0 ? FREE_NOTE : (cardRefusal ?? PAY_NOTE)
 
-const Buy = ({ listing, note }: { listing: Listing; note: string }) => (
+const Buy = ({ listing, note, several }: { listing: Listing; note: string; several: ReactNode }) => (
   <div>
-    <div className="mb-3 hidden lg:block">
-      <ButtonLink href={checkoutHref(listing)} tone="primary" size="large" isWide>
-        {buyText(listing)}
-      </ButtonLink>
-    </div>
+    {several || (
+      <div className="mb-3 hidden lg:block">
+        <ButtonLink href={checkoutHref(listing)} tone="primary" size="large" isWide>
+          {buyText(listing)}
+        </ButtonLink>
+      </div>
+    )}
     <p className="flex gap-2 text-ink-2 text-sm">
       <Icon name="shield-check" size={18} className="mt-0.5 shrink-0 text-leaf" />
       {note}

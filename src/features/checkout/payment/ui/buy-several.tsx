@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { MAX_UNITS, priceOfUnits } from '#features/listings/base/units.ts'
+import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
+import { formatPounds } from '#shared/money.ts'
+import { Stepper } from '#ui/forms/stepper.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+
+interface Props {
+  /** On sale for a price, with more than one unit. */
+  listing: { id: number; title: string; price: number; quantity: number }
+}
+
+/** How many units of a listing, and the way to pay for them together. */
+export default function BuySeveral({ listing }: Props) {
+  const [chosen, setChosen] = useState(1)
+  const left = Math.min(listing.quantity, MAX_UNITS)
+  // Others may have bought some since.
+  const units = Math.min(chosen, left)
+  const price = formatPounds(priceOfUnits(listing.price, units))
+  return (
+    <div className="mb-3 flex flex-col gap-3">
+      <Stepper label="How many?" hint={`${left} left`} value={units} max={left} onChange={setChosen} />
+      {/* On phones the bar at the bottom has the button for one. */}
+      <ButtonLink
+        href={checkoutHref(listing, units)}
+        tone="primary"
+        size="large"
+        isWide
+        {...(units === 1 && { className: 'max-lg:hidden' })}
+      >
+        {units === 1 ? `Buy Now - ${price}` : `Buy ${units} Now - ${price}`}
+      </ButtonLink>
+    </div>
+  )
+}
