@@ -38,9 +38,9 @@ test('a declined protection box stays declined, and a declined card does not exp
   await expect(page.getByRole('alert')).not.toContainText('declined')
 })
 
-test('beyond 25 miles a tick comes before the card, and a place set at checkout says how far it is', async ({
-  browser,
-}) => {
+test('beyond 25 miles a tick comes before the card, and a place set at checkout says how far it is', {
+  tag: '@phone',
+}, async ({ browser }) => {
   const seller = await join(browser, 'Rose', 'Leeds')
   const { page } = await join(browser, 'Derek', 'Bristol')
   const id = await postListing(seller, 'Sea kale', 800)
@@ -97,9 +97,9 @@ test('rate and fee on the lines come from the server’s answer', { tag: '@deskt
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
 })
 
-test('after paying, the conversation opens with place, code and times, one of which is booked with a press', async ({
-  browser,
-}) => {
+test('after paying, the conversation opens with place, code and times, one of which is booked with a press', {
+  tag: '@phone',
+}, async ({ browser }) => {
   const seller = await join(browser, 'Rose', 'Leeds')
   const { page } = await join(browser, 'Derek', 'Leeds')
   const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, day: null, from: '10:00', to: '12:00' }))
@@ -137,7 +137,7 @@ test('after paying, the conversation opens with place, code and times, one of wh
 /** Presses from the listing to the paid order that a visitor may need, the card's digits aside. */
 const MAX_PRESSES = 7
 
-test('a visitor registers and has paid after at most seven presses', async ({ browser }) => {
+test('a visitor registers and has paid after at most seven presses', { tag: '@phone' }, async ({ browser }) => {
   const seller = await join(browser, 'Rose', 'Leeds')
   const id = await postListing(seller, 'Sweet cicely', 500)
   const context = await browser.newContext({ baseURL: baseUrl() })

@@ -30,7 +30,9 @@ async function sell(browser: Browser): Promise<Sale> {
 const isGreen = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-test('the seller types the buyer’s code with the keyboard alone, and both screens turn green', async ({ browser }) => {
+test('the seller types the buyer’s code with the keyboard alone, and both screens turn green', {
+  tag: '@desktop',
+}, async ({ browser }) => {
   const { seller, buyer, code } = await sell(browser)
 
   await test.step('the buyer shows the code', async () => {
@@ -101,7 +103,9 @@ async function expectCodeInView(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('img', { name: 'Collection code as a QR picture' })).toBeInViewport({ ratio: 1 })
 }
 
-test('the seller’s camera reads the QR code, and a code of another order is not sent', async ({ browser }) => {
+test('the seller’s camera reads the QR code, and a code of another order is not sent', { tag: '@phone' }, async ({
+  browser,
+}) => {
   const { seller, buyer, id, qr } = await sell(browser)
   const other = await buyNow(
     buyer,

@@ -47,7 +47,7 @@ const weekday = (days: number): string =>
 
 const shown = (page: Page) => page.locator('time').first()
 
-test('a pickup is offered, booked, added to a calendar and moved', async ({ browser }) => {
+test('a pickup is offered, booked, added to a calendar and moved', { tag: '@phone' }, async ({ browser }) => {
   const { seller, buyer, id } = await sell(browser)
 
   await test.step('the seller sets the pickup times', async () => {
@@ -110,9 +110,9 @@ test('a pickup is offered, booked, added to a calendar and moved', async ({ brow
   })
 })
 
-test('several pickups on one day are a round with one calendar entry, and orders stand by what is due', async ({
-  browser,
-}) => {
+test('several pickups on one day are a round with one calendar entry, and orders stand by what is due', {
+  tag: '@desktop',
+}, async ({ browser }) => {
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Ivy', 'Leeds')
   const headers = { origin: baseUrl() }

@@ -53,7 +53,7 @@ async function expectCleanInBoth(page: Page): Promise<void> {
   }
 }
 
-test('a moderator decides, sees what the seller will read, and undoes it', async ({ browser }) => {
+test('a moderator decides, sees what the seller will read, and undoes it', { tag: '@desktop' }, async ({ browser }) => {
   const [rose, ivy] = [await join(browser, 'Rose', 'Leeds'), await join(browser, 'Ivy', 'Leeds')]
   const title = `Pond weed ${Math.random().toString(36).slice(2, 8)}`
   const listing = await postListing(rose, title, 250)

@@ -7,9 +7,9 @@ import { expect, type Page, test } from '../support/test.ts'
 // Four people register, and two sales are paid out and refunded.
 test.slow()
 
-test('finance write off what a seller who has left owes by keyboard; above the limit another person approves', async ({
-  browser,
-}) => {
+test('finance write off what a seller who has left owes by keyboard; above the limit another person approves', {
+  tag: '@desktop',
+}, async ({ browser }) => {
   const seller = await join(browser, 'Rowan', 'Leeds')
   const buyer = await join(browser, 'Hazel', 'Leeds')
   await opensAccount(seller)

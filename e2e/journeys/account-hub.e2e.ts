@@ -6,7 +6,7 @@ test('the account page leads to all that a member sells, buys and is paid, and M
   browser,
   isMobile,
 }) => {
-  const seller = await join(browser, 'Tansy', 'Leeds')
+  const seller = await join(browser, 'Tansy', 'Leeds', { startsAt: '/' })
   const { page } = seller
   await postListing(seller, 'Tansy in a pot', 300)
   const main = page.getByRole('main')

@@ -10,11 +10,9 @@ const newWord = (): string =>
     .replace(/[^a-z]/g, '')
     .slice(0, 6)}`
 
-test('a card offers what its viewer can do, Clear All keeps the place, and an empty market invites', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a card offers what its viewer can do, Clear All keeps the place, and an empty market invites', {
+  tag: '@phone',
+}, async ({ page, context, browser }) => {
   const word = newWord()
   const seller = await join(browser, 'Hyssop', 'Leeds')
   for (const [title, price] of [

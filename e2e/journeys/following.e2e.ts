@@ -2,7 +2,9 @@ import { expectNoViolations } from '../support/axe.ts'
 import { join, open, postListing } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a member follows a grower by keyboard beside a listing, and the profile shows it', async ({ browser }) => {
+test('a member follows a grower by keyboard beside a listing, and the profile shows it', { tag: '@desktop' }, async ({
+  browser,
+}) => {
   const grower = await join(browser, 'Yarrow', 'Leeds')
   const listing = await postListing(grower, 'Yarrow in a pot', 300)
   const { page } = await join(browser, 'Sorrelina', 'Leeds')
@@ -20,9 +22,9 @@ test('a member follows a grower by keyboard beside a listing, and the profile sh
   await grower.page.context().close()
 })
 
-test('a member asks for the weekly email by keyboard, corrects the place, and stops it with one press', async ({
-  browser,
-}) => {
+test('a member asks for the weekly email by keyboard, corrects the place, and stops it with one press', {
+  tag: '@desktop',
+}, async ({ browser }) => {
   const { page } = await join(browser, 'Weekley', 'Leeds')
   await open(page, '/plant-alerts')
   await page.getByRole('main').getByRole('link', { name: 'what is new near you' }).click()

@@ -124,7 +124,7 @@ test('a plant with four photos is listed by keyboard alone', { tag: '@desktop' }
   expect(await (await page.request.get('/api/drafts')).json()).toEqual([])
 })
 
-test('photos are reordered by dragging, and a removed one can be restored', async ({ page }) => {
+test('photos are reordered by dragging, and a removed one can be restored', { tag: '@desktop' }, async ({ page }) => {
   await openForm(page)
   const photos = page.locator('input[type=file]').and(page.getByLabel('Photos'))
   await photos.setInputFiles([

@@ -15,7 +15,7 @@ async function write(from: Person, to: Person, content: string, productId: numbe
 test('a message is counted by the bell, opening it marks it as read, and the link in its email unsubscribes', {
   tag: '@phone',
 }, async ({ browser }) => {
-  const rose = await join(browser, 'Rose', 'Leeds')
+  const rose = await join(browser, 'Rose', 'Leeds', { startsAt: '/' })
   const ivy = await join(browser, 'Ivy', 'Leeds')
   const plant = await postListing(rose, 'Lovage with a very long name, three crowns in one deep pot', 400)
   const bell = bellOf(rose)

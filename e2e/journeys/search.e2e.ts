@@ -54,7 +54,9 @@ test('suggestions are reached by keyboard, and Escape keeps the typed text', { t
   await expect(page.getByRole('heading', { level: 1, name: 'Search results for "Tomato"' })).toBeVisible()
 })
 
-test('filters, sort order and the number of results survive a reload and Back', async ({ page }) => {
+test('filters, sort order and the number of results survive a reload and Back', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/browse?categories=seedlings-plugs,house-plants&maxPrice=20&sort=price-asc')
   const chips = page.getByRole('list', { name: 'Applied filters' })
   const titles = () => list(page).getByRole('article').getByRole('heading').allInnerTexts()
@@ -83,7 +85,9 @@ test('filters, sort order and the number of results survive a reload and Back', 
   }).toPass()
 })
 
-test('Back restores the scroll position and all loaded results, also when listings came in', async ({ page }) => {
+test('Back restores the scroll position and all loaded results, also when listings came in', { tag: '@phone' }, async ({
+  page,
+}) => {
   const me = await join(page, 'returner')
   await page.goto('/browse')
   const cards = list(page).getByRole('article')
@@ -127,7 +131,9 @@ test('Back restores the scroll position and all loaded results, also when listin
     .toBeLessThan(2)
 })
 
-test('Load more keeps the list and what the reader sees, also when listings come in before them', async ({ page }) => {
+test('Load more keeps the list and what the reader sees, also when listings come in before them', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   const { id } = await join(page, 'sower')
   await page.goto('/browse')

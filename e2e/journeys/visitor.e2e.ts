@@ -23,11 +23,9 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a visitor’s heart is saved once they have registered, and their purchase continues once they have signed in', async ({
-  page,
-  browser,
-  context,
-}) => {
+test('a visitor’s heart is saved once they have registered, and their purchase continues once they have signed in', {
+  tag: '@phone',
+}, async ({ page, browser, context }) => {
   const title = `Hart's tongue fern ${test.info().project.name}`
   const plant = { title, id: await postListing(await join(browser, 'Rose', 'Leeds'), title, 400) }
   await page.goto(`/browse?q=${encodeURIComponent(plant.title)}`)

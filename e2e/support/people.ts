@@ -21,6 +21,8 @@ interface JoinOptions extends BrowserContextOptions {
   at?: string
   /** Whether the user has said that they sell privately, which is otherwise asked at the first listing. */
   isDeclared?: boolean
+  /** The first page, by default one without scripts: most journeys go elsewhere at once. */
+  startsAt?: string
 }
 
 /** A newly registered user, signed in, in a browser without history. */
@@ -28,7 +30,7 @@ export async function join(
   browser: Browser,
   name: string,
   location: string,
-  { at = baseUrl(), isDeclared = true, ...options }: JoinOptions = {},
+  { at = baseUrl(), isDeclared = true, startsAt = '/robots.txt', ...options }: JoinOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({ ...options, baseURL: at })
   const username = fresh(name.toLowerCase())
@@ -46,7 +48,7 @@ export async function join(
   await confirmEmail(context.request, email)
   await context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
   const page = await context.newPage()
-  await open(page, '/')
+  await open(page, startsAt)
   return { page, id, fullName, email }
 }
 
