@@ -59,6 +59,9 @@ test('a member proposes a swap, the owner asks for something else, and both hand
   await expect(page.getByText('proposes this.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'You give' }).getByText(sage)).toBeVisible()
   await page.getByRole('button', { name: 'Accept Swap' }).click()
+  await expect(page.getByRole('dialog', { name: 'Accept this swap?' })).toContainText('reserved at once')
+  await expectNoViolations(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept Swap' }).click()
   await expect(page.getByText('Your code')).toBeVisible()
   await expectNoViolations(page)
   const address = new URL(page.url()).pathname

@@ -8,6 +8,11 @@ import { useSwapAnswer } from './use-swap-action.ts'
 // Only who answers with something else needs it.
 const CounterForm = lazy(async () => ({ default: (await import('./counter-form.tsx')).CounterForm }))
 
+/** Answers that bind or undo what is agreed, and are asked about first. */
+type Asked = 'accept' | 'cancel'
+
+const isAsked = (answer: SwapAnswer): answer is Asked => answer === 'accept' || answer === 'cancel'
+
 const names: Readonly<Record<SwapAnswer, string>> = {
   accept: 'Accept Swap',
   decline: 'Decline',
@@ -19,7 +24,7 @@ const names: Readonly<Record<SwapAnswer, string>> = {
 export function SwapActs({ swap, onDone }: { swap: Swap; onDone: () => void }) {
   const { mutate, isPending, variables } = useSwapAnswer(swap, onDone)
   const [isCountering, setCountering] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => {
     setCountering(false)
     onDone()
@@ -40,22 +45,24 @@ export function SwapActs({ swap, onDone }: { swap: Swap; onDone: () => void }) {
           key={answer}
           tone={answer === 'accept' ? 'primary' : answer === 'cancel' ? 'quiet' : 'secondary'}
           isPending={isPending && variables === answer}
-          onClick={() => (answer === 'cancel' ? setLeaving(true) : mutate(answer))}
+          onClick={() => (isAsked(answer) ? setAsked(answer) : mutate(answer))}
         >
           {names[answer]}
         </Button>
       ))}
       {swap.acts.includes('counter') && <Button onClick={() => setCountering(true)}>Propose Something Else</Button>}
       <ConfirmDialog
-        isOpen={isLeaving}
-        onClose={() => setLeaving(false)}
-        title="Cancel this swap?"
-        confirmText="Cancel the Swap"
-        isDangerous
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked === 'cancel' ? 'Cancel this swap?' : 'Accept this swap?'}
+        confirmText={names[asked ?? 'accept']}
+        isDangerous={asked === 'cancel'}
         isPending={isPending}
-        onConfirm={() => mutate('cancel', { onSettled: () => setLeaving(false) })}
+        onConfirm={() => asked && mutate(asked, { onSettled: () => setAsked(null) })}
       >
-        {swap.other.fullName} is notified, and what is reserved goes back into both your listings.
+        {asked === 'cancel'
+          ? `${swap.other.fullName} is notified, and what is reserved goes back into both your listings.`
+          : 'One of each is reserved at once, and you and the other member each get a code for the handover.'}
       </ConfirmDialog>
     </div>
   )
