@@ -49,7 +49,7 @@ export function textsForNoShow({ finding, title, buyer, seller, words, at }: Fac
     paragraphs: [
       `Our staff looked at what you both said about the pickup of “${title}”, and found that you did not come.`,
       ...own,
-      `It counts when others read to how many pickups you came. ${MOVES_NOTHING}`,
+      `Other members can see how many of your pickups you came to, and this one counts. ${MOVES_NOTHING}`,
       appealLine(at),
     ],
   }

@@ -50,6 +50,7 @@ export function PickupScreen({ order, view: loaded, attendance }: ScreenProps) {
           who did not come.
         </p>
       )}
+      <NoShowPanel transactionId={order.id} loaded={attendance} />
       <div className="mt-6">
         {pickup && isBooked ? (
           <Booked order={order} view={view} pickup={pickup} />
@@ -57,7 +58,6 @@ export function PickupScreen({ order, view: loaded, attendance }: ScreenProps) {
           <NotBooked order={order} view={view} />
         )}
       </div>
-      <NoShowPanel transactionId={order.id} loaded={attendance} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { deleteRecall, endRecall, openRecall, type RecallDetail } from '../contract.ts'
@@ -62,6 +63,7 @@ export function DraftActs({ recall, onOpened }: { recall: RecallDetail; onOpened
   const api = useApi()
   const router = useRouter()
   const { id, version, counts } = recall
+  const [isAsked, setAsked] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api(deleteRecall, params(id)),
     onSuccess: () => {
@@ -83,14 +85,19 @@ export function DraftActs({ recall, onOpened }: { recall: RecallDetail; onOpened
         }}
       />
       <div className="mt-8 border-line border-t pt-5">
-        <Button onClick={() => mutate()} isPending={isPending}>
-          Delete the draft
-        </Button>
-        {error && (
-          <Notice tone="destructive" isUrgent className="mt-3">
-            {sentenceOf(error)}
-          </Notice>
-        )}
+        <Button onClick={() => setAsked(true)}>Delete the draft</Button>
+        <ConfirmDialog
+          isOpen={isAsked}
+          onClose={() => setAsked(false)}
+          title="Delete this draft?"
+          confirmText="Delete the draft"
+          isDangerous
+          isPending={isPending}
+          onConfirm={() => mutate()}
+          error={error ? sentenceOf(error) : undefined}
+        >
+          Nobody was notified of it. What you wrote is gone.
+        </ConfirmDialog>
       </div>
     </>
   )

@@ -21,12 +21,14 @@ interface Props {
   /** The listing that a new one begins with, as its number. */
   suspect?: string | undefined
   onSaved: (id: number) => void
+  /** Leaves a draft as it was. */
+  onCancel?: () => void
 }
 
 const PESTS = 'notifiable-pests'
 
 /** What staff write of a recall. Saving notifies nobody: the page of the draft says whom it would concern. */
-export function RecallForm({ recall, suspect = '', onSaved }: Props) {
+export function RecallForm({ recall, suspect = '', onSaved, onCancel }: Props) {
   const api = useApi()
   const { form, errors, field, isSubmitting, refuse, onSubmit } = useSchemaForm<Fields>(
     recallForm,
@@ -72,9 +74,16 @@ export function RecallForm({ recall, suspect = '', onSaved }: Props) {
           {failure}
         </Notice>
       )}
-      <Button type="submit" tone="primary" size="large" className="self-start" isPending={isSubmitting}>
-        {recall ? 'Save the draft' : 'See whom it concerns'}
-      </Button>
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" tone="primary" size="large" isPending={isSubmitting}>
+          {recall ? 'Save the draft' : 'See whom it concerns'}
+        </Button>
+        {onCancel && (
+          <Button size="large" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

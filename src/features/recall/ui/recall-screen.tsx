@@ -49,7 +49,7 @@ export function RecallScreen({ loaded }: Props) {
         </div>
         {isChanging ? (
           <div className="mt-6">
-            <RecallForm recall={recall} onSaved={reload} />
+            <RecallForm recall={recall} onSaved={reload} onCancel={() => setChanging(false)} />
           </div>
         ) : (
           <>

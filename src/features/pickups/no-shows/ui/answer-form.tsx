@@ -1,4 +1,5 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ChoiceGroup, Radio } from '#ui/forms/choice.tsx'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -18,6 +19,11 @@ export function AnswerForm({ saying, isPending, onAnswer }: Props) {
   const [chosen, setChosen] = useState<NoShowAnswer | null>(null)
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const show = () => {
+    flushSync(() => setOpen(true))
+    form.current?.querySelector('input')?.focus()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setError(chosen === null ? 'Choose an answer' : undefined)
@@ -26,12 +32,12 @@ export function AnswerForm({ saying, isPending, onAnswer }: Props) {
   if (!isOpen) {
     return (
       <div>
-        <Button onClick={() => setOpen(true)}>Change My Answer</Button>
+        <Button onClick={show}>Change My Answer</Button>
       </div>
     )
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
       <ChoiceGroup legend="Your answer" id="answer" error={error}>
         {saying.answers.map((answer) => (
           <Radio

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatTerm } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { TextArea } from '#ui/forms/text-field.tsx'
@@ -10,7 +11,7 @@ import { MAX_WORDS } from '../no-show.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { answerNames, MOVES_NOTHING, stateForMe, stateForOther } from './no-show-words.ts'
 import { attendanceQuery } from './queries.ts'
-import { useNoShow } from './use-no-show.ts'
+import { type NoShowAction, useNoShow } from './use-no-show.ts'
 
 interface Props {
   transactionId: number
@@ -23,10 +24,21 @@ export function NoShowPanel({ transactionId, loaded }: Props) {
   const api = useApi()
   const { data: attendance = loaded } = useQuery({ ...attendanceQuery(api, transactionId), initialData: loaded })
   const { open, aboutMe, aboutOther, other } = attendance
-  const { act, isPending, error } = useNoShow(transactionId, other.fullName)
+  const { act: send, isPending, error } = useNoShow(transactionId, other.fullName)
+  const place = useRef<HTMLElement>(null)
+  const act = async (action: NoShowAction) => {
+    await send(action)
+    // The form or button is gone.
+    place.current?.focus()
+  }
   if (!open && !aboutMe && !aboutOther) return null
   return (
-    <section aria-label="Who came" className="mt-8 flex max-w-xl flex-col gap-6 border-line border-t pt-6">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label="Who came"
+      className="mt-8 flex max-w-xl flex-col gap-6 border-line border-y py-6 outline-none"
+    >
       {error && (
         <Notice tone="destructive" isUrgent>
           {error}
@@ -118,10 +130,19 @@ interface SayProps {
 function SayForm({ startsAt, other, isPending, onSay }: SayProps) {
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const show = (isShown: boolean) => {
+    flushSync(() => setOpen(isShown))
+    const next = isShown ? field : button
+    next.current?.focus()
+  }
   if (!isOpen) {
     return (
       <div>
-        <Button onClick={() => setOpen(true)}>{other} Did Not Come</Button>
+        <Button ref={button} onClick={() => show(true)}>
+          {other} Did Not Come
+        </Button>
       </div>
     )
   }
@@ -138,9 +159,11 @@ function SayForm({ startsAt, other, isPending, onSay }: SayProps) {
       <h2>Did {other} not come?</h2>
       <p>
         Agreed for {formatTerm(startsAt)}. {other} is asked and has three days to answer. Without an answer it is
-        recorded that they did not come, and others read to how many pickups they came. {MOVES_NOTHING}
+        recorded that they did not come, and other members can see how many of their pickups they came to.{' '}
+        {MOVES_NOTHING}
       </p>
       <TextArea
+        ref={field}
         label="What happened"
         isOptional
         name="words"
@@ -154,7 +177,7 @@ function SayForm({ startsAt, other, isPending, onSay }: SayProps) {
         <Button type="submit" tone="primary" isPending={isPending}>
           Say So
         </Button>
-        <Button onClick={() => setOpen(false)}>Back</Button>
+        <Button onClick={() => show(false)}>Back</Button>
       </div>
     </form>
   )

@@ -39,7 +39,7 @@ interface Words {
 }
 
 const MOVES_NOTHING = 'This moves no money and changes nothing about the order.'
-const COUNTS = 'It counts when others read to how many pickups you came.'
+const COUNTS = 'Other members can see how many of your pickups you came to, and this one counts.'
 const STAFF = 'You contradict each other, so our staff look at it. Until they have decided, nothing is recorded.'
 
 export function noShowWords({ step, item, other, startsAt, answerBy, answer }: Omit<Facts, 'url' | 'reader'>): Words {
