@@ -7,34 +7,49 @@ import { hasHeldOrders } from './features/checkout/order/server/listing-store.ts
 import type { Received } from './features/listings/listing/server/answers.ts'
 import { endMemberOffers, isReservedFor, offerRoutes } from './features/offers/server/routes.ts'
 import { lockWaitingOf } from './features/offers/server/store.ts'
+import { visitStarts } from './features/pickups/server/visit-starts-store.ts'
+import { endMemberRings, endRingsOver } from './features/swaps/rings/server/ending.ts'
+import { proposeRings } from './features/swaps/rings/server/proposing.ts'
+import { ringRoutes } from './features/swaps/rings/server/routes.ts'
+import { agreedRingsOver } from './features/swaps/rings/server/traced-store.ts'
 import { endAgreedOver } from './features/swaps/server/ending.ts'
 import { endMemberSwaps } from './features/swaps/server/jobs.ts'
 import { swapRoutes } from './features/swaps/server/routes.ts'
 import { lockMemberSwaps } from './features/swaps/server/store.ts'
 import { hasReceivedInSwap, receivedInSwaps } from './features/swaps/server/traced-store.ts'
+import { openWishes } from './features/wanted/server/wish-store.ts'
 
 export { isReservedFor }
 
 const swapSlots = { isOrdered: hasHeldOrders }
 
-/** What two members agree on before, or without, an order: prices and swaps. */
+const ringSlots = { wishes: openWishes, meetingTimes: visitStarts }
+
+/** Looks for swap rings now. Returns how many were proposed. */
+export const proposeSwapRings = (deps: Deps): Promise<number> => proposeRings({ ...deps, ...swapSlots, ...ringSlots })
+
+/** What two members agree on before, or without, an order: prices, swaps and swap rings. */
 export function dealRoutes(app: FastifyInstance, deps: Deps): void {
   offerRoutes(app, deps)
   swapRoutes(app, { ...deps, ...swapSlots })
+  ringRoutes(app, { ...deps, ...swapSlots, ...ringSlots })
 }
 
-/** Ends the offers and swaps of a member who leaves or is suspended. */
+/** Ends the offers, swaps and swap rings of a member who leaves or is suspended. */
 export async function endMemberDeals(deps: Deps, tx: Database, userId: number): Promise<void> {
   // All locks before the first unit goes back, which locks a listing.
   await lockWaitingOf(tx, userId)
   await lockMemberSwaps(tx, userId)
   await endMemberOffers(deps, tx, userId)
   await endMemberSwaps({ ...deps, ...swapSlots }, tx, userId)
+  await endMemberRings({ ...deps, ...swapSlots }, tx, userId)
 }
 
-/** Ends the agreed swaps of listings that must not be handed over. */
-export const endAgreedSwaps = (deps: Deps, listingIds: readonly number[]): Promise<void> =>
-  endAgreedOver({ ...deps, ...swapSlots }, listingIds)
+/** Ends the agreed swaps and swap rings of listings that must not be handed over. */
+export async function endAgreedSwaps(deps: Deps, listingIds: readonly number[]): Promise<void> {
+  await endAgreedOver({ ...deps, ...swapSlots }, listingIds)
+  await endRingsOver({ ...deps, ...swapSlots }, await agreedRingsOver(deps.db, listingIds), listingIds)
+}
 
 /** Ends them when an account closes. Registered after the orders and before the listings. */
 export function endDealsWhileClosing(deps: Deps): void {

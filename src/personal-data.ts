@@ -28,6 +28,7 @@ import { recallPersonalData } from './features/recall/server/personal-data-store
 import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
 import { sellersPersonalData } from './features/sellers/server/personal-data-store.ts'
 import { socialPersonalData } from './features/social/server/personal-data-store.ts'
+import { ringsPersonalData } from './features/swaps/rings/server/personal-data-store.ts'
 import { swapsPersonalData } from './features/swaps/server/personal-data-store.ts'
 import { taxPersonalData } from './features/tax/server/personal-data-store.ts'
 import { wantedPersonalData } from './features/wanted/server/personal-data-store.ts'
@@ -60,6 +61,7 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...reviewsPersonalData,
   ...pickupsPersonalData,
   ...checkoutPersonalData,
+  ...ringsPersonalData,
   ...swapsPersonalData,
   ...offersPersonalData,
   ...messagesPersonalData,

@@ -91,6 +91,7 @@ import { Route as marketProductIdPosterRouteImport } from './routes/(market)/pro
 import { Route as marketWantedIdEditRouteImport } from './routes/(market)/wanted.$id_.edit'
 import { Route as tradeStaffChargebacksIndexRouteImport } from './routes/(trade)/staff.chargebacks.index'
 import { Route as tradeStaffChargebacksIdRouteImport } from './routes/(trade)/staff.chargebacks.$id'
+import { Route as tradeSwapsRingsIdRouteImport } from './routes/(trade)/swaps.rings.$id'
 import { Route as tradeTransactionsIdCancelRouteImport } from './routes/(trade)/transactions_.$id.cancel'
 import { Route as tradeTransactionsIdCollectRouteImport } from './routes/(trade)/transactions_.$id.collect'
 import { Route as tradeTransactionsIdEvidenceRouteImport } from './routes/(trade)/transactions_.$id.evidence'
@@ -515,6 +516,11 @@ const tradeStaffChargebacksIdRoute = tradeStaffChargebacksIdRouteImport.update({
   path: '/staff/chargebacks/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const tradeSwapsRingsIdRoute = tradeSwapsRingsIdRouteImport.update({
+  id: '/(trade)/swaps/rings/$id',
+  path: '/swaps/rings/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const tradeTransactionsIdCancelRoute =
   tradeTransactionsIdCancelRouteImport.update({
     id: '/(trade)/transactions_/$id/cancel',
@@ -634,6 +640,7 @@ export interface FileRoutesByFullPath {
   '/product/$id/poster': typeof marketProductIdPosterRoute
   '/wanted/$id/edit': typeof marketWantedIdEditRoute
   '/staff/chargebacks/$id': typeof tradeStaffChargebacksIdRoute
+  '/swaps/rings/$id': typeof tradeSwapsRingsIdRoute
   '/transactions/$id/cancel': typeof tradeTransactionsIdCancelRoute
   '/transactions/$id/collect': typeof tradeTransactionsIdCollectRoute
   '/transactions/$id/evidence': typeof tradeTransactionsIdEvidenceRoute
@@ -723,6 +730,7 @@ export interface FileRoutesByTo {
   '/product/$id/poster': typeof marketProductIdPosterRoute
   '/wanted/$id/edit': typeof marketWantedIdEditRoute
   '/staff/chargebacks/$id': typeof tradeStaffChargebacksIdRoute
+  '/swaps/rings/$id': typeof tradeSwapsRingsIdRoute
   '/transactions/$id/cancel': typeof tradeTransactionsIdCancelRoute
   '/transactions/$id/collect': typeof tradeTransactionsIdCollectRoute
   '/transactions/$id/evidence': typeof tradeTransactionsIdEvidenceRoute
@@ -814,6 +822,7 @@ export interface FileRoutesById {
   '/(market)/product/$id_/poster': typeof marketProductIdPosterRoute
   '/(market)/wanted/$id_/edit': typeof marketWantedIdEditRoute
   '/(trade)/staff/chargebacks/$id': typeof tradeStaffChargebacksIdRoute
+  '/(trade)/swaps/rings/$id': typeof tradeSwapsRingsIdRoute
   '/(trade)/transactions_/$id/cancel': typeof tradeTransactionsIdCancelRoute
   '/(trade)/transactions_/$id/collect': typeof tradeTransactionsIdCollectRoute
   '/(trade)/transactions_/$id/evidence': typeof tradeTransactionsIdEvidenceRoute
@@ -906,6 +915,7 @@ export interface FileRouteTypes {
     | '/product/$id/poster'
     | '/wanted/$id/edit'
     | '/staff/chargebacks/$id'
+    | '/swaps/rings/$id'
     | '/transactions/$id/cancel'
     | '/transactions/$id/collect'
     | '/transactions/$id/evidence'
@@ -995,6 +1005,7 @@ export interface FileRouteTypes {
     | '/product/$id/poster'
     | '/wanted/$id/edit'
     | '/staff/chargebacks/$id'
+    | '/swaps/rings/$id'
     | '/transactions/$id/cancel'
     | '/transactions/$id/collect'
     | '/transactions/$id/evidence'
@@ -1085,6 +1096,7 @@ export interface FileRouteTypes {
     | '/(market)/product/$id_/poster'
     | '/(market)/wanted/$id_/edit'
     | '/(trade)/staff/chargebacks/$id'
+    | '/(trade)/swaps/rings/$id'
     | '/(trade)/transactions_/$id/cancel'
     | '/(trade)/transactions_/$id/collect'
     | '/(trade)/transactions_/$id/evidence'
@@ -1174,6 +1186,7 @@ export interface RootRouteChildren {
   marketProductIdPosterRoute: typeof marketProductIdPosterRoute
   marketWantedIdEditRoute: typeof marketWantedIdEditRoute
   tradeStaffChargebacksIdRoute: typeof tradeStaffChargebacksIdRoute
+  tradeSwapsRingsIdRoute: typeof tradeSwapsRingsIdRoute
   tradeTransactionsIdCancelRoute: typeof tradeTransactionsIdCancelRoute
   tradeTransactionsIdCollectRoute: typeof tradeTransactionsIdCollectRoute
   tradeTransactionsIdEvidenceRoute: typeof tradeTransactionsIdEvidenceRoute
@@ -1759,6 +1772,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tradeStaffChargebacksIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(trade)/swaps/rings/$id': {
+      id: '/(trade)/swaps/rings/$id'
+      path: '/swaps/rings/$id'
+      fullPath: '/swaps/rings/$id'
+      preLoaderRoute: typeof tradeSwapsRingsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(trade)/transactions_/$id/cancel': {
       id: '/(trade)/transactions_/$id/cancel'
       path: '/transactions/$id/cancel'
@@ -1900,6 +1920,7 @@ const rootRouteChildren: RootRouteChildren = {
   marketProductIdPosterRoute: marketProductIdPosterRoute,
   marketWantedIdEditRoute: marketWantedIdEditRoute,
   tradeStaffChargebacksIdRoute: tradeStaffChargebacksIdRoute,
+  tradeSwapsRingsIdRoute: tradeSwapsRingsIdRoute,
   tradeTransactionsIdCancelRoute: tradeTransactionsIdCancelRoute,
   tradeTransactionsIdCollectRoute: tradeTransactionsIdCollectRoute,
   tradeTransactionsIdEvidenceRoute: tradeTransactionsIdEvidenceRoute,

@@ -18,6 +18,7 @@ import { preferencesToKeep } from '#features/notifications/server/preference-sto
 import { openingAnswersToKeep } from '#features/opening/server/store.ts'
 import { pickupWindowsToKeep } from '#features/pickups/server/store.ts'
 import { declarationsToKeep } from '#features/sellers/server/declaring-store.ts'
+import { ringRefusalsToKeep } from '#features/swaps/rings/server/proposal-store.ts'
 import { wantedToKeep } from '#features/wanted/server/store.ts'
 import { weeklyToKeep } from '#features/weekly/server/store.ts'
 
@@ -51,5 +52,6 @@ export const MEMBER_ROWS: readonly RowsToKeep[] = [
   weeklyToKeep,
   swapDaysToKeep,
   ...groupsToKeep,
+  ringRefusalsToKeep,
   ...gardenRowsToKeep,
 ]

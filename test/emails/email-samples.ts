@@ -22,6 +22,7 @@ import { groupSamples } from './group-samples.ts'
 import { noShowSamples } from './no-show-samples.ts'
 import { offerSamples } from './offer-samples.ts'
 import { payoutSamples } from './payout-samples.ts'
+import { ringSamples } from './ring-samples.ts'
 import { cancellationOf, caseSamples, staffSamples } from './staff-samples.ts'
 import { swapSamples } from './swap-samples.ts'
 
@@ -256,6 +257,7 @@ const contentsOf = (productName: string): Readonly<Record<string, Content>> => (
   })),
   ...swapSamples({ rose, ivy, title: TITLE }, ORIGIN, withUnsubscribe, (mail) => ({ ...mail, to: ivy.email })),
   ...groupSamples({ rose, ivy }, ORIGIN, withUnsubscribe),
+  ...ringSamples({ rose, ivy }, ORIGIN, withUnsubscribe, (mail) => ({ ...mail, to: ivy.email })),
   ...newsSamples({ rose, ivy }, ORIGIN, withUnsubscribe),
   'social/due': withUnsubscribe(duePost(planned), 'your posts', 'post'),
   'social/held-back': withUnsubscribe(

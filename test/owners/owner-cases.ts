@@ -17,6 +17,7 @@ import { offerCases } from './offer-owner-cases.ts'
 import { orderCases } from './order-owner-cases.ts'
 import type { OwnerCase, Prepare } from './owner-case.ts'
 import { pushCases } from './push-owner-cases.ts'
+import { ringCases } from './ring-owner-cases.ts'
 import { swapCases } from './swap-owner-cases.ts'
 
 /** How to create the object of each call that names a user's object, by the name of the call. */
@@ -246,6 +247,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     ...integrationCases(server, someone),
     ...offerCases(server),
     ...swapCases(server),
+    ...ringCases(server),
     ['PATCH /api/plant-alerts/:id', ofAlert('', { isActive: false })],
     ['DELETE /api/plant-alerts/:id', ofAlert('')],
     ['POST /api/plant-alerts/:id/restore', ofAlert('/restore', undefined, true)],

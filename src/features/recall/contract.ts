@@ -84,9 +84,10 @@ const reachedOrder = z.object({
   until: z.nullable(instant),
 })
 
-/** One listing of a swap. */
+/** One listing of a swap, or a part of a swap ring. */
 const reachedSwap = z.object({
   id: z.number(),
+  isRing: z.boolean(),
   listingId: z.number(),
   title: z.string(),
   /** Username of who received it. */

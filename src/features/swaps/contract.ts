@@ -4,7 +4,7 @@ import { id, idText, instant } from '#shared/fields.ts'
 import { SWAP_TERMS, swapActs, swapAnswers, swapSides, swapStatuses } from './swap.ts'
 
 /** A listing of which one unit is swapped. */
-const item = z.object({
+export const swapItem = z.object({
   id: z.number(),
   title: z.string(),
   imageUrl: z.nullable(z.string()),
@@ -13,7 +13,7 @@ const item = z.object({
   /** Whether the requester can open its page. */
   isShown: z.boolean(),
 })
-export type SwapItem = z.output<typeof item>
+export type SwapItem = z.output<typeof swapItem>
 
 const swap = z.object({
   id: z.number(),
@@ -21,8 +21,8 @@ const swap = z.object({
   side: z.enum(swapSides),
   other: z.object({ id: z.number(), fullName: z.string() }),
   /** What the requester gives, and what they get. */
-  mine: z.array(item),
-  theirs: z.array(item),
+  mine: z.array(swapItem),
+  theirs: z.array(swapItem),
   status: z.enum(swapStatuses),
   /** Number of proposals so far. An answer names it, so that nobody accepts another one than they have read. */
   turn: z.number(),
@@ -60,10 +60,10 @@ export const swapChoices = endpoint({
   summary: 'Returns what you can propose for a listing that takes swaps',
   params: byId,
   reply: z.object({
-    listing: item,
+    listing: swapItem,
     other: z.object({ id: z.number(), fullName: z.string() }),
     /** Your listings of which a unit is on sale. */
-    mine: z.array(item),
+    mine: z.array(swapItem),
     /** Your open swap that began with this listing; null when there is none. */
     openSwapId: z.nullable(z.number()),
   }),
@@ -100,7 +100,7 @@ export const counterChoices = endpoint({
   access: 'member',
   summary: 'Returns what you can propose instead in a swap that waits for your answer',
   params: byId,
-  reply: z.object({ mine: z.array(item), theirs: z.array(item) }),
+  reply: z.object({ mine: z.array(swapItem), theirs: z.array(swapItem) }),
 })
 export type CounterChoices = z.output<(typeof counterChoices)['reply']>
 

@@ -9,6 +9,7 @@ import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 // Each part is a page of its own, with its own code.
 const SwapsList = lazy(async () => ({ default: (await import('#features/swaps/ui/swaps-list.tsx')).SwapsList }))
+const RingsPart = lazy(async () => ({ default: (await import('#features/swaps/rings/ui/rings-part.tsx')).RingsPart }))
 const SwapScreen = lazy(async () => ({ default: (await import('#features/swaps/ui/swap-screen.tsx')).SwapScreen }))
 const NewSwap = lazy(async () => ({ default: (await import('#features/swaps/ui/new-swap.tsx')).NewSwap }))
 
@@ -35,10 +36,12 @@ async function load(
   const { oneSwapQuery, pastSwapsQuery, runningSwapsQuery, swapChoicesQuery } = await import(
     '#features/swaps/ui/queries.ts'
   )
+  const { ringsQuery } = await import('#features/swaps/rings/ui/queries.ts')
   if (part === undefined) {
     await Promise.all([
       loadOptional(queryClient.prefetchQuery(runningSwapsQuery(api))),
       loadOptional(queryClient.prefetchInfiniteQuery(pastSwapsQuery(api))),
+      loadOptional(queryClient.prefetchQuery(ringsQuery(api))),
     ])
     return headOf('Swaps', '/swaps')
   }
@@ -73,6 +76,7 @@ function Swaps() {
             <>
               <h1 className="mb-6">Swaps</h1>
               <SwapsList />
+              <RingsPart />
             </>
           ) : id === NEW && listing !== undefined ? (
             <NewSwap key={listing} listingId={listing} />

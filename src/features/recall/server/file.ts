@@ -67,14 +67,15 @@ const orderRows = (facts: Facts, withContacts: boolean): Row[] =>
     }
   })
 
-/** A listing of a swap and the member who received it, or was to. */
+/** A listing of a swap or a part of a swap ring, and the member who received it, or was to. */
 const swapRows = (facts: Facts, withContacts: boolean): Row[] =>
-  facts.swaps.map(({ id, listingId, title, status, from, until, receiverId }) => {
+  facts.swaps.map(({ id, isRing, listingId, title, status, from, until, receiverId }) => {
     const card = facts.cards.get(listingId)
+    const [record, why] = isRing ? ['swap ring', 'In a swap ring'] : ['swap', 'In a swap']
     return {
-      ...{ record: 'swap', listing: listingId, order: null, swap: id, title, plant: card?.plantSlug ?? null },
+      ...{ record, listing: listingId, order: null, swap: id, title, plant: card?.plantSlug ?? null },
       ...{ state: status, from: from.toISOString(), until: until?.toISOString() ?? null },
-      ...{ outwardCode: card?.outcode ?? null, why: `In a swap, from listing ${listingId}`, role: 'receiver' },
+      ...{ outwardCode: card?.outcode ?? null, why: `${why}, from listing ${listingId}`, role: 'receiver' },
       ...personOf(facts, receiverId, withContacts),
     }
   })

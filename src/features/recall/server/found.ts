@@ -1,8 +1,9 @@
 import type { Database } from '#adapters/db/database.ts'
 import { tracedOrders } from '#features/checkout/order/server/listing-store.ts'
+import { tracedRings } from '#features/swaps/rings/server/traced-store.ts'
 import { type TracedSwap, tracedSwaps } from '#features/swaps/server/traced-store.ts'
 import { listingFacts, memberFacts } from './facts-store.ts'
-import { ORDER, reachNow, SWAP } from './graph.ts'
+import { ORDER, RING, reachNow, SWAP } from './graph.ts'
 import {
   type FoundHandover,
   type FoundListing,
@@ -34,17 +35,24 @@ async function found(db: Database, recall: Recall): Promise<Found> {
 export const idsOf = (handovers: readonly FoundHandover[], kind: string): number[] =>
   handovers.filter((one) => one.kind === kind).map(({ handoverId }) => handoverId)
 
-/** The reached listings of swaps; or those that one member was to receive. A swap may also have listings that are not. */
+/** A listing of a swap, or a part of a swap ring. */
+export interface ReachedSwap extends TracedSwap {
+  isRing: boolean
+}
+
+/** The reached listings of swaps and swap rings; or those that one member was to receive. Either may also have listings that are not. */
 export async function swapsAmong(
   db: Database,
   handovers: readonly FoundHandover[],
   receiverId?: number,
-): Promise<TracedSwap[]> {
-  const reached = new Set(
-    handovers.filter(({ kind }) => kind === SWAP).map(({ handoverId, listingId }) => `${handoverId}-${listingId}`),
-  )
+): Promise<ReachedSwap[]> {
+  const reached = new Set(handovers.map(({ kind, handoverId, listingId }) => `${kind}-${handoverId}-${listingId}`))
   const swaps = await tracedSwaps(db, idsOf(handovers, SWAP), receiverId)
-  return swaps.filter(({ id, listingId }) => reached.has(`${id}-${listingId}`))
+  const parts = await tracedRings(db, idsOf(handovers, RING), receiverId)
+  return [
+    ...swaps.map((swap) => ({ ...swap, isRing: false })),
+    ...parts.map((part) => ({ ...part, isRing: true })),
+  ].filter(({ id, listingId, isRing }) => reached.has(`${isRing ? RING : SWAP}-${id}-${listingId}`))
 }
 
 /** A recall with everything that it has reached, in a constant number of statements. */

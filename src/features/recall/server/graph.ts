@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { ordersThatMayCarry } from '#features/checkout/order/server/listing-store.ts'
 import { type Lineage, lineagesOf, raisedFrom } from '#features/listings/base/server/lineage-store.ts'
+import { ringsThatMayCarry } from '#features/swaps/rings/server/traced-store.ts'
 import { swapsThatMayCarry } from '#features/swaps/server/traced-store.ts'
 import { momentOf } from '#shared/london-moment.ts'
 import { type Handover, type Reach, type ReachedListing, reachOf, type TradeGraph } from '../reach.ts'
@@ -12,6 +13,8 @@ export type HandoverSource = (db: Database, listingIds: readonly number[]) => Pr
 export const ORDER = 'order'
 /** The kind of one that is a listing of a swap. */
 export const SWAP = 'swap'
+/** The kind of one that is a part of a swap ring. */
+export const RING = 'ring'
 
 async function handoversByOrder(db: Database, listingIds: readonly number[]): Promise<Handover[]> {
   const orders = await ordersThatMayCarry(db, listingIds)
@@ -21,16 +24,20 @@ async function handoversByOrder(db: Database, listingIds: readonly number[]): Pr
   }))
 }
 
-async function handoversBySwap(db: Database, listingIds: readonly number[]): Promise<Handover[]> {
-  const swaps = await swapsThatMayCarry(db, listingIds)
-  return swaps.map(({ id, listingId, receiverId, from, until }) => ({
-    ...{ kind: SWAP, id, listingId, receiverId },
-    ...{ from: from.getTime(), until: until?.getTime() ?? null },
-  }))
-}
+const bySwapping =
+  (kind: string, read: typeof swapsThatMayCarry): HandoverSource =>
+  async (db, listingIds) =>
+    (await read(db, listingIds)).map(({ id, listingId, receiverId, from, until }) => ({
+      ...{ kind, id, listingId, receiverId },
+      ...{ from: from.getTime(), until: until?.getTime() ?? null },
+    }))
 
 /** Every way in which a plant of a listing changes hands. Another one is added here. */
-const sources: readonly HandoverSource[] = [handoversByOrder, handoversBySwap]
+const sources: readonly HandoverSource[] = [
+  handoversByOrder,
+  bySwapping(SWAP, swapsThatMayCarry),
+  bySwapping(RING, ringsThatMayCarry),
+]
 
 /** Ids in one statement. */
 const CHUNK = 500

@@ -1,11 +1,10 @@
 import type { Database } from '#adapters/db/database.ts'
 import { type TracedOrder, tracedOrders } from '#features/checkout/order/server/listing-store.ts'
-import type { TracedSwap } from '#features/swaps/server/traced-store.ts'
 import type { OwnRecall, OwnRecalledPlant } from '../contract.ts'
 import { boughtInWords, listedInWords, swappedInWords } from '../path-words.ts'
 import { type Finding, paragraphsOf } from '../recall.ts'
 import { listingFacts } from './facts-store.ts'
-import { idsOf, swapsAmong } from './found.ts'
+import { idsOf, type ReachedSwap, swapsAmong } from './found.ts'
 import { ORDER } from './graph.ts'
 import {
   type FoundListing,
@@ -91,8 +90,9 @@ const presentBought = (order: TracedOrder, steps: number): OwnRecalledPlant => (
   isUncollected: order.status === 'processing',
 })
 
-const presentSwapped = (swap: TracedSwap, steps: number): OwnRecalledPlant => ({
-  ...{ key: `swap-${swap.id}-${swap.listingId}`, kind: 'swapped', title: swap.title, href: `/swaps/${swap.id}` },
+const presentSwapped = (swap: ReachedSwap, steps: number): OwnRecalledPlant => ({
+  ...{ key: `swap-${swap.isRing}-${swap.id}-${swap.listingId}`, kind: 'swapped', title: swap.title },
+  href: swap.isRing ? `/swaps/rings/${swap.id}` : `/swaps/${swap.id}`,
   ...{ at: (swap.metAt ?? swap.from).toISOString(), path: swappedInWords({ ...swap, steps }) },
   ...{ isFrozen: false, isUncollected: false },
 })

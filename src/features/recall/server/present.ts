@@ -74,8 +74,8 @@ const ordersOf = (facts: Facts): RecallDetail['orders'] =>
   }))
 
 const swapsOf = (facts: Facts): RecallDetail['swaps'] =>
-  facts.swaps.map(({ id, listingId, title, receiverId, status, from, until }) => ({
-    ...{ id, listingId, title, status, receiver: nameOf(facts, receiverId) },
+  facts.swaps.map(({ id, isRing, listingId, title, receiverId, status, from, until }) => ({
+    ...{ id, isRing, listingId, title, status, receiver: nameOf(facts, receiverId) },
     ...{ from: from.toISOString(), until: iso(until) },
   }))
 

@@ -65,10 +65,10 @@ const Swaps = ({ recall: { swaps, counts } }: { recall: RecallDetail }) => (
     name="Swaps"
     {...{ count: counts.swaps, shown: swaps.length, columns: ['Listing', 'Receiver', 'State', 'Changed hands'] }}
     rows={swaps.map((one) => ({
-      key: `${one.id}-${one.listingId}`,
+      key: `${one.isRing}-${one.id}-${one.listingId}`,
       cells: [
         <TextLink key="title" href={`/product/${one.listingId}`}>
-          {`${one.title} (${one.listingId}, in swap ${one.id})`}
+          {`${one.title} (${one.listingId}, in ${one.isRing ? 'swap ring' : 'swap'} ${one.id})`}
         </TextLink>,
         one.receiver,
         swapStatusNames[one.status],

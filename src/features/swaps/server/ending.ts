@@ -54,7 +54,12 @@ export async function finish(
 }
 
 /** Puts a unit back on sale. A listing that its owner has paused, ended or marked as sold meanwhile stays so. */
-async function putBack({ events, clock }: SwapDeps, tx: Database, listingId: number, leaving?: number): Promise<void> {
+export async function putBack(
+  { events, clock }: SwapDeps,
+  tx: Database,
+  listingId: number,
+  leaving?: number,
+): Promise<void> {
   const before = await findSwapListing(tx, listingId)
   await releaseUnit(tx, listingId, clock.now())
   const after = await findSwapListing(tx, listingId)
@@ -64,7 +69,7 @@ async function putBack({ events, clock }: SwapDeps, tx: Database, listingId: num
 }
 
 /** The unit has changed hands. Its listing is sold once nothing else of it waits to be handed over. */
-async function settle(deps: SwapDeps, tx: Database, listingId: number): Promise<void> {
+export async function settle(deps: SwapDeps, tx: Database, listingId: number): Promise<void> {
   // Locked first: of two last units handed over at once, the second sees the first.
   if (!(await lockReserved(tx, listingId)) || (await isAwaited(deps, tx, listingId))) return
   const listing = await findSwapListing(tx, listingId)

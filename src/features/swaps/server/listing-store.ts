@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { contentHashOf } from '#features/listings/base/server/content-store.ts'
@@ -26,6 +26,9 @@ const listingsWhere = (db: Database, condition: SQL | undefined, limit: number) 
       quantity: listingCards.quantity,
       expiresAt: listingCards.expiresAt,
       isByStaff,
+      /** The point of its outward code. */
+      latitude: listingCards.outcodeLatitude,
+      longitude: listingCards.outcodeLongitude,
     })
     .from(listingCards)
     .where(condition)
@@ -66,6 +69,26 @@ export const listingsToGive = (
       ),
     ),
     MAX_CHOICES,
+  )
+
+/** A run of the search for rings reads no more listings than this, the newest. */
+const MAX_RING_LISTINGS = 20_000
+
+/** Listings of a plant at a place that take swaps and of which a unit is on sale, of these members, the newest first. */
+export const listingsForRings = (db: Database, sellerIds: readonly number[], now: Date): Promise<SwapListing[]> =>
+  listingsWhere(
+    db,
+    and(
+      inArray(listingCards.sellerId, [...sellerIds]),
+      eq(listingCards.status, 'active'),
+      gt(listingCards.quantity, 0),
+      gt(listingCards.expiresAt, now),
+      isNotNull(listingCards.plantSlug),
+      isNotNull(listingCards.outcodeLatitude),
+      or(eq(listingCards.kind, 'swap'), and(eq(listingCards.swap, 'also'), ne(listingCards.kind, 'wanted'))),
+      sql`not ${isByStaff}`,
+    ),
+    MAX_RING_LISTINGS,
   )
 
 // Parts of statements about an item `i` of a swap and its listing `p`.

@@ -7,6 +7,8 @@ import { hasNoAccount, notBlocked } from '#features/accounts/server/contact-stor
 import { contentHashOf } from '#features/listings/base/server/content-store.ts'
 import { lockListings } from '#features/listings/listing/server/by-staff-store.ts'
 import { only } from '#shared/required.ts'
+import { listingsOfRings, lockRingsOf } from '../rings/server/ring-store.ts'
+import { swapRings } from '../rings/server/tables.ts'
 import { RUNNING, SWAP_TERMS, type SwapSide, swapEndReasons, swapSides, swapStatuses } from '../swap.ts'
 import { isItemByStaff, isItemChanged, isItemNotToGive, isItemTakenAway, takesSwapsOf } from './listing-store.ts'
 import { swapCodeTries, swapItems, swaps } from './tables.ts'
@@ -255,26 +257,34 @@ export async function lockSwapsOf(tx: Database, userId: number): Promise<number[
   return found.map(({ id }) => id)
 }
 
-/** Locks the swaps of a member that are not over, and their listings in the order of the ids. Before any listing is locked. */
+/**
+ * Locks the swaps and swap rings of a member that are not over, and their listings in the order of the ids. Before any listing is
+ * locked.
+ */
 export async function lockMemberSwaps(tx: Database, userId: number): Promise<void> {
   const running = await lockSwapsOf(tx, userId)
-  if (running.length === 0) return
+  const rings = await lockRingsOf(tx, userId)
   const listings = await tx
     .selectDistinct({ id: swapItems.listingId })
     .from(swapItems)
     .where(inArray(swapItems.swapId, running))
-    .orderBy(swapItems.listingId)
-  for (const { id } of listings) await lockListings(tx, { id })
+  const ids = new Set([...listings.map(({ id }) => id), ...(await listingsOfRings(tx, rings))])
+  for (const id of [...ids].toSorted((one, other) => one - other)) await lockListings(tx, { id })
 }
 
-/** Whether any unit of a listing is reserved by an agreed swap. */
+/** Whether any unit of a listing is reserved by an agreed swap or swap ring. */
 export const isInAgreedSwap = async (db: Database, listingId: number): Promise<boolean> =>
   (await firstRowOf(
     db,
     z.object({ id: z.int() }),
     sql`
     select s.id from swap_items i join swaps s on s.id = i.swap_id
-    where i.listing_id = ${listingId} and s.status = ${state(swaps.status, 'agreed')} limit 1`,
+    where i.listing_id = ${listingId} and s.status = ${state(swaps.status, 'agreed')}
+    union all
+    select i.ring_id from swap_ring_parts i join swap_rings r on r.id = i.ring_id
+    where i.listing_id = ${listingId} and r.status = ${state(swapRings.status, 'agreed')}
+      and i.handed_over_at is null and i.called_off_at is null
+    limit 1`,
   )) !== null
 
 /** Deletes swaps that ended long ago. */

@@ -86,29 +86,39 @@ export async function agreedSwapsOver(db: Database, listingIds: readonly number[
   return rows.map(({ id }) => id)
 }
 
-/** Whether a member has received a plant of a listing in a swap. */
+/** Whether a member has received a plant of a listing in a swap or swap ring. */
 export const hasReceivedInSwap = async (db: Database, memberId: number, listingId: number): Promise<boolean> =>
   (await firstRowOf(
     db,
     z.object({ id: z.int() }),
     sql`
     select s.id from swap_items i join swaps s on s.id = i.swap_id
-    where i.listing_id = ${listingId} and ${haveMet} and ${receiver} = ${memberId} limit 1`,
+    where i.listing_id = ${listingId} and ${haveMet} and ${receiver} = ${memberId}
+    union all
+    select i.ring_id from swap_ring_parts i
+    where i.listing_id = ${listingId} and i.handed_over_at is not null and i.receiver_id = ${memberId}
+    limit 1`,
   )) !== null
 
 const MAX_RECEIVED = 100
 
 const received = z.object({ id: z.int(), title: z.string(), categoryId: z.int(), at: time })
 
-/** The listings of which a member has received a plant in a swap, the latest first. */
+/** The listings of which a member has received a plant in a swap or swap ring, the latest first. */
 export const receivedInSwaps = (db: Database, memberId: number) =>
   rowsOf(
     db,
     received,
     sql`
-    select p.id, p.title, p.category_id as "categoryId", max(least(s.proposer_entered_at, s.owner_entered_at)) as at
-    from swaps s join swap_items i on i.swap_id = s.id join listing_cards p on p.id = i.listing_id
-    where ${memberId} in (s.proposer_id, s.owner_id) and ${haveMet} and ${receiver} = ${memberId}
+    select p.id, p.title, p.category_id as "categoryId", max(got.at) as at
+    from (
+      select i.listing_id, least(s.proposer_entered_at, s.owner_entered_at) as at
+      from swaps s join swap_items i on i.swap_id = s.id
+      where ${memberId} in (s.proposer_id, s.owner_id) and ${haveMet} and ${receiver} = ${memberId}
+      union all
+      select i.listing_id, i.handed_over_at from swap_ring_parts i
+      where i.receiver_id = ${memberId} and i.handed_over_at is not null
+    ) got join listing_cards p on p.id = got.listing_id
     group by p.id, p.title, p.category_id
     order by at desc, p.id desc limit ${MAX_RECEIVED}`,
   )

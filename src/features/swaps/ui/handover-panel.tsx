@@ -29,7 +29,7 @@ export const HandoverPanel = ({ swap, onDone }: { swap: Swap; onDone: () => void
 )
 
 /** Two groups of three digits. Screen readers read digit by digit, not as a number. */
-const OwnCode = ({ code, name }: { code: string; name: string }) => (
+export const OwnCode = ({ code, name }: { code: string; name: string }) => (
   <div className="rounded-md bg-label px-5 py-4 text-on-label">
     <p className="font-[620] text-sm">Your code</p>
     <p className="font-[760] font-display text-3xl tracking-[0.06em]">

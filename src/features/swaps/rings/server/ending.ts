@@ -1,0 +1,164 @@
+import type { Database } from '#adapters/db/database.ts'
+import { notifyAll, putBack, type SwapDeps, settle } from '../../server/ending.ts'
+import {
+  endOf,
+  hasBegun,
+  type RingEndReason,
+  type RingStatus,
+  RUNNING_RINGS,
+  ringRemindedAt,
+  ringStatusAt,
+} from '../ring.ts'
+import { calledOffNotices, overNotices, ringReminders } from './emails/ring-notices.ts'
+import { partObstacleOf, ringObstacleOf } from './obstacles.ts'
+import {
+  changePart,
+  changeRing,
+  dueRings,
+  getRing,
+  lockRing,
+  lockRingsOf,
+  type RingPartRow,
+  type RingRow,
+} from './ring-store.ts'
+
+interface Ending {
+  status: Exclude<RingStatus, 'open' | 'agreed'>
+  endReason?: RingEndReason
+  /** A member who leaves: their units go back without a word, since their listings are hidden. */
+  leaving?: number | undefined
+  /** Who ended it, and knows. */
+  by?: number
+}
+
+/** Ends a locked ring, and notifies its members. The units of an agreed one that were not handed over go back. */
+export async function finishRing(deps: SwapDeps, tx: Database, ring: RingRow, ending: Ending): Promise<void> {
+  const { status, endReason, leaving, by } = ending
+  await changeRing(tx, ring.id, { status, ...(endReason && { endReason }) }, deps.clock.now())
+  if (ring.status === 'agreed') {
+    for (const part of inOrder(ring.parts.filter(({ state }) => state === 'waiting')))
+      await putBack(deps, tx, part.listingId, leaving)
+  }
+  const over = { ...ring, status, endReason: endReason ?? null }
+  await notifyAll(
+    deps,
+    tx,
+    overNotices(over, deps.publicUrl()).filter(({ userId }) => userId !== by && userId !== leaving),
+  )
+}
+
+/** Listings are locked in the order of their ids. */
+export const inOrder = <Part extends { listingId: number }>(parts: readonly Part[]): Part[] =>
+  parts.toSorted((one, other) => one.listingId - other.listingId)
+
+/** A part has been handed over. Its listing is sold when no unit of it waits for anything else; with the last part the ring ends. */
+export async function handOver(deps: SwapDeps, tx: Database, ring: RingRow, part: RingPartRow): Promise<RingRow> {
+  await changePart(tx, ring.id, part.position, { handedOverAt: deps.clock.now(), code: null })
+  await settle(deps, tx, part.listingId)
+  return endIfDone(deps, tx, ring.id)
+}
+
+/**
+ * Calls parts of an agreed ring off of which another part was handed over: their units go back, and the others stand. Givers and
+ * receivers are notified.
+ */
+export async function callOff(
+  deps: SwapDeps,
+  tx: Database,
+  ring: RingRow,
+  parts: readonly RingPartRow[],
+  leaving?: number,
+): Promise<void> {
+  const at = deps.clock.now()
+  for (const part of inOrder(parts)) {
+    await changePart(tx, ring.id, part.position, { calledOffAt: at, code: null })
+    await putBack(deps, tx, part.listingId, leaving)
+    const notices = calledOffNotices(ring, part, deps.publicUrl())
+    await notifyAll(
+      deps,
+      tx,
+      notices.filter(({ userId }) => userId !== leaving),
+    )
+  }
+  await endIfDone(deps, tx, ring.id)
+}
+
+/** Ends a ring of which no part waits any more. Returns it as it is then. */
+async function endIfDone(deps: SwapDeps, tx: Database, id: number): Promise<RingRow> {
+  const ring = await getRing(tx, id)
+  if (!ring) throw new Error('The ring is gone.')
+  if (ring.status === 'agreed' && !ring.parts.some(({ state }) => state === 'waiting')) {
+    await finishRing(deps, tx, ring, { status: endOf(ring) })
+  }
+  return ring
+}
+
+/** Ends a ring that is not over for a reason that nobody has decided about, or the parts that it concerns if others were handed over. */
+async function endRing(deps: SwapDeps, tx: Database, ring: RingRow, reason: RingEndReason, leaving?: number) {
+  if (!hasBegun(ring)) return finishRing(deps, tx, ring, { status: 'ended', endReason: reason, leaving })
+  const isOver = (part: RingPartRow) =>
+    part.giverId === leaving || part.receiverId === leaving || partObstacleOf(part) !== null
+  const parts = ring.parts.filter((part) => part.state === 'waiting' && isOver(part))
+  if (parts.length > 0) await callOff(deps, tx, ring, parts, leaving)
+}
+
+/** Ends a ring whose time is over or that can no longer go on, or sends the reminders. Idempotent. */
+async function reviewRing(deps: SwapDeps, tx: Database, id: number): Promise<void> {
+  const ring = await lockRing(tx, id)
+  const now = deps.clock.now()
+  if (!ring || !RUNNING_RINGS.includes(ring.status)) return
+  const waiting = { ...ring, parts: ring.parts.filter(({ state }) => state === 'waiting') }
+  const reason = ringObstacleOf(waiting, now)
+  if (reason) return endRing(deps, tx, ring, reason)
+  const status = ringStatusAt(ring, now)
+  if (status !== ring.status) return runOut(deps, tx, ring, status)
+  if (ring.isReminded || ringRemindedAt(ring) > now) return
+  await changeRing(tx, id, { isReminded: true }, now)
+  await notifyAll(deps, tx, ringReminders(ring, deps.publicUrl()))
+}
+
+/** Not everybody answered, or handed over, in time. */
+async function runOut(deps: SwapDeps, tx: Database, ring: RingRow, status: RingStatus): Promise<void> {
+  if (status !== 'open' && status !== 'agreed') await finishRing(deps, tx, ring, { status })
+}
+
+/** One that cannot be reviewed does not keep the others waiting. */
+export async function reviewDueRings(deps: SwapDeps): Promise<void> {
+  const [seen, batch] = [[] as number[], 200]
+  for (;;) {
+    const due = await dueRings(deps.db, deps.clock.now(), seen, batch)
+    for (const id of due) {
+      try {
+        await deps.transaction((tx) => reviewRing(deps, tx, id))
+      } catch (error) {
+        deps.log.error({ ringId: id, cause: String(error) }, 'a swap ring could not be reviewed')
+      }
+    }
+    if (due.length < batch) return
+    seen.push(...due)
+  }
+}
+
+/** Ends the rings of a member who leaves or is suspended. */
+export async function endMemberRings(deps: SwapDeps, tx: Database, userId: number): Promise<void> {
+  for (const id of await lockRingsOf(tx, userId)) {
+    const ring = await getRing(tx, id)
+    if (ring) await endRing(deps, tx, ring, 'account', userId)
+  }
+}
+
+/** Ends the agreed rings of listings that must not be handed over, or their parts; each in a transaction of its own. */
+export async function endRingsOver(
+  deps: SwapDeps,
+  ringIds: readonly number[],
+  listingIds: readonly number[],
+): Promise<void> {
+  for (const id of ringIds)
+    await deps.transaction(async (tx) => {
+      const ring = await lockRing(tx, id)
+      if (ring?.status !== 'agreed') return
+      if (!hasBegun(ring)) return finishRing(deps, tx, ring, { status: 'ended', endReason: 'gone' })
+      const parts = ring.parts.filter((part) => part.state === 'waiting' && listingIds.includes(part.listingId))
+      if (parts.length > 0) await callOff(deps, tx, ring, parts)
+    })
+}
