@@ -14,7 +14,10 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['favourites', 'saved listings'],
   ['messages', 'conversations between members'],
   ['offers', 'lower prices that buyers name, answered by sellers, with one unit reserved'],
-  ['swaps', 'listings that two members swap, agreed in turn and handed over with two codes, and rings of up to five members'],
+  [
+    'swaps',
+    'listings that two members swap, agreed in turn and handed over with two codes, and rings of up to five members',
+  ],
   ['checkout', 'orders, payments, the ledger, payouts, disputes, boosts, receipts'],
   ['pickups', 'when and where a buyer collects'],
   ['reviews', 'ratings by both sides of an order'],
