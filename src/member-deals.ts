@@ -17,13 +17,13 @@ import { endMemberSwaps } from './features/swaps/server/jobs.ts'
 import { swapRoutes } from './features/swaps/server/routes.ts'
 import { lockMemberSwaps } from './features/swaps/server/store.ts'
 import { hasReceivedInSwap, receivedInSwaps } from './features/swaps/server/traced-store.ts'
-import { openWishes } from './features/wanted/server/wish-store.ts'
+import { openPlantRequests } from './features/wanted/server/plant-request-store.ts'
 
 export { isReservedFor }
 
 const swapSlots = { isOrdered: hasHeldOrders }
 
-const ringSlots = { wishes: openWishes, meetingTimes: visitStarts }
+const ringSlots = { requests: openPlantRequests, meetingTimes: visitStarts }
 
 /** Looks for swap rings now. Returns how many were proposed. */
 export const proposeSwapRings = (deps: Deps): Promise<number> => proposeRings({ ...deps, ...swapSlots, ...ringSlots })

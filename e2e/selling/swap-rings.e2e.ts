@@ -43,15 +43,15 @@ test('three members give round: proposed, accepted by all, handed over with thre
 
   // Who wants rings again has the search run at once.
   await cleo.page.goto('/swaps')
-  const wish = cleo.page.getByRole('checkbox', { name: 'Propose swap rings to me' })
-  await expect(wish).toBeChecked()
+  const choice = cleo.page.getByRole('checkbox', { name: 'Propose swap rings to me' })
+  await expect(choice).toBeChecked()
   const isStored = cleo.page.waitForResponse(
     (answer) => answer.url().endsWith('/api/swap-rings') && answer.request().method() === 'PUT',
   )
-  await wish.uncheck()
+  await choice.uncheck()
   await isStored
-  await expect(wish).not.toBeChecked()
-  await wish.check()
+  await expect(choice).not.toBeChecked()
+  await choice.check()
   await cleo.page.getByRole('link', { name: 'Answer', exact: true }).click()
   await expect(cleo.page.getByRole('heading', { name: 'Swap ring of 3' })).toBeVisible()
   await expectNoViolations(cleo.page)

@@ -5,6 +5,7 @@ import { changeListing } from '#features/listings/listing/contract.ts'
 import { answerSwap, proposeSwap } from '#features/swaps/contract.ts'
 import type { Cast } from './cast.ts'
 import { signedIn } from './play-orders.ts'
+import { playSwapRings } from './play-swap-rings.ts'
 
 /** Listings that are given in a swap, with their sellers. */
 const terms: readonly [seller: string, title: string, swap: SwapTerms][] = [
@@ -34,7 +35,7 @@ const demoSwaps: readonly DemoSwap[] = [
   },
 ]
 
-/** Lets listings take swaps, and proposes and answers some through the API. */
+/** Lets listings take swaps, and proposes and answers some through the API, and a swap ring. */
 export async function playSwaps(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
   for (const [seller, title, swap] of terms) {
     const owner = await signedIn(deps, app, cast.person(seller))
@@ -54,4 +55,5 @@ export async function playSwaps(deps: Deps, app: FastifyInstance, cast: Cast): P
       .finally(answering.end)
   }
   await deps.jobs.idle()
+  await playSwapRings(deps, app, cast)
 }

@@ -37,7 +37,6 @@ import { playOrders } from './play-orders.ts'
 import { playPayouts } from './play-payouts.ts'
 import { playRecalls } from './play-recall.ts'
 import { playSocial } from './play-social.ts'
-import { playSwapRings } from './play-swap-rings.ts'
 import { playSwaps } from './play-swaps.ts'
 import { playTax } from './play-tax.ts'
 import { playWeekly } from './play-weekly.ts'
@@ -80,7 +79,6 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playDecisions(deps, app, cast)
   await playOffers(deps, app, cast)
   await playSwaps(deps, app, cast)
-  await playSwapRings(deps, app, cast)
   await playGardens(deps, app, cast)
   await playNoShows(deps, app, cast)
   await playRecalls(deps, app, cast)

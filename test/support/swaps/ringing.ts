@@ -55,7 +55,7 @@ export async function members(server: TestServer, count: number, { quantity = 1 
   return all
 }
 
-/** A proposed ring of so many members, in the order of giving. */
+/** A proposed ring of this many members, in the order of giving. */
 export async function proposedRing(server: TestServer, count = 3, options?: { quantity?: number }) {
   const all = await members(server, count, options)
   await findRings(server)

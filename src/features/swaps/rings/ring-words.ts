@@ -20,7 +20,7 @@ const outcomes: Readonly<Record<Exclude<RingStatus, 'open' | 'agreed' | 'ended'>
   completed: 'Everything is handed over.',
   partly: 'It has ended. What was handed over stays so; what was not is back in its listing.',
   declined: 'One of you did not want it. Nothing was reserved.',
-  expired: 'Not everybody answered in time. Nothing was reserved.',
+  expired: 'Not all of you answered in time. Nothing was reserved.',
   cancelled: `One of you cancelled it before anything was handed over. ${UNITS_BACK}`,
   lapsed: `Nothing was handed over within 14 days. ${UNITS_BACK}`,
 }

@@ -10,7 +10,7 @@ export const ringStatuses = [
   /** Some parts were handed over, and others were not in time or were called off. */
   'partly',
   'declined',
-  /** Not everybody answered in time. */
+  /** Not everyone answered in time. */
   'expired',
   /** Agreed, and called off before anything was handed over. */
   'cancelled',
@@ -115,7 +115,7 @@ export const partsOf = <Part extends RingPart>(parts: readonly Part[], memberId:
 
 /**
  * What a member may do at a time. Until all have accepted everyone may decline, also after accepting. Before the first handover
- * everyone may cancel an agreed ring. After it nobody may, since somebody has given: only who will get nothing any more, because
+ * everyone may cancel an agreed ring. After it nobody may, since a member has given: only who will get nothing any more, because
  * their part was called off, need not give.
  */
 export function ringActsOf(ring: RingState, memberId: number, now: Date): readonly RingAct[] {

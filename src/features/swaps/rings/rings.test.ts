@@ -178,7 +178,7 @@ describe('handing over', () => {
     expect(await giveTo(ada, bea, id)).toMatchObject({ status: 'agreed', acts: [] })
     expect((await notices(bea))[0]).toBe(`${ada.me.fullName} has handed over “Some dahlia”`)
     expect(await seeRing(bea, id)).toMatchObject({ acts: ['code'], receivingCode: null })
-    // Somebody has given: nobody calls it off any more.
+    // A member has given: nobody calls it off any more.
     expect(await refusal(cleo, answerRing, { params: { id: String(id), answer: 'cancel' } })).toMatchObject({
       status: 409,
     })

@@ -26,9 +26,9 @@ const listingsWhere = (db: Database, condition: SQL | undefined, limit: number) 
       quantity: listingCards.quantity,
       expiresAt: listingCards.expiresAt,
       isByStaff,
-      /** The point of its outward code. */
-      latitude: listingCards.outcodeLatitude,
-      longitude: listingCards.outcodeLongitude,
+      /** The point of its outward code, in miles east and north. */
+      x: sql<number | null>`(planar(${listingCards.outcodeLatitude}, ${listingCards.outcodeLongitude}))[0]`,
+      y: sql<number | null>`(planar(${listingCards.outcodeLatitude}, ${listingCards.outcodeLongitude}))[1]`,
     })
     .from(listingCards)
     .where(condition)
@@ -104,8 +104,13 @@ export const isItemChanged = sql`(i.content is not null and i.content <> ${conte
 export const isItemTakenAway = sql`(
   p.status in (${state(listingCards.status, 'removed')}, ${state(listingCards.status, 'draft')}) or ${isItemByStaff})`
 
-/** Only a proposal ends by it. */
-export const isItemNotToGive = (now: Date): SQL => sql`(
+/** Only a proposal ends by it. `isAsked`: whether its owner only takes swaps, and has not proposed it. */
+const isNotToGive = (now: Date, isAsked: SQL): SQL => sql`(
   p.status <> ${state(listingCards.status, 'active')} or p.quantity < 1
-  or p.expires_at <= ${now.toISOString()}::timestamptz or i.is_asked and not ${takesSwapsOf}
+  or p.expires_at <= ${now.toISOString()}::timestamptz or ${isAsked} and not ${takesSwapsOf}
   or p.kind = ${state(listingCards.kind, 'wanted')} or ${isItemChanged})`
+
+export const isItemNotToGive = (now: Date): SQL => isNotToGive(now, sql`i.is_asked`)
+
+/** The same for a part `i` of a ring, which nobody but us has proposed. */
+export const isPartNotToGive = (now: Date): SQL => isNotToGive(now, sql`true`)

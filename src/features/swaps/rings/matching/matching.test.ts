@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type Cycle, cyclesOf, type Graph } from './cycles.ts'
 import { pack } from './packing.ts'
 
-const LONGEST = 5
-const limits = { longest: LONGEST, count: 50_000 }
+const MAX_LENGTH = 5
+const limits = { longest: MAX_LENGTH, count: 50_000 }
 const servedBy = (cycles: readonly Cycle[]) => cycles.flat().length
 const solve = (graph: Graph) => pack(cyclesOf(graph, limits))
 
@@ -30,14 +30,14 @@ function expectRings(graph: Graph, chosen: readonly Cycle[]): void {
   expect(new Set(nodes).size).toBe(nodes.length)
   for (const cycle of chosen) {
     expect(cycle.length).toBeGreaterThanOrEqual(2)
-    expect(cycle.length).toBeLessThanOrEqual(LONGEST)
+    expect(cycle.length).toBeLessThanOrEqual(MAX_LENGTH)
     for (const [at, node] of cycle.entries()) expect(graph[node]).toContain(cycle[(at + 1) % cycle.length])
   }
 }
 
 /**
  * The most that can be served, by comparing all sets of nodes: written without the code above. `closed[set]` says whether the nodes
- * of a set form one ring, `most[set]` is the best within a set.
+ * of a set form one ring, `bestOf[set]` is the best within a set.
  */
 function mostServed(graph: Graph): number {
   const size = 1 << graph.length
@@ -58,18 +58,18 @@ function mostServed(graph: Graph): number {
   const rings: number[] = []
   for (let set = 1; set < size; set++) {
     const [first = 0, ...rest] = bits(set)
-    if (rest.length >= 1 && rest.length < LONGEST && isRing(first, first, rest)) rings.push(set)
+    if (rest.length >= 1 && rest.length < MAX_LENGTH && isRing(first, first, rest)) rings.push(set)
   }
-  const most = new Int32Array(size)
+  const bestOf = new Int32Array(size)
   for (let set = 1; set < size; set++) {
     const lowest = set & -set
-    let best = most[set ^ lowest] ?? 0
+    let best = bestOf[set ^ lowest] ?? 0
     for (const ring of rings) {
-      if (ring & lowest && (ring & set) === ring) best = Math.max(best, bits(ring).length + (most[set ^ ring] ?? 0))
+      if (ring & lowest && (ring & set) === ring) best = Math.max(best, bits(ring).length + (bestOf[set ^ ring] ?? 0))
     }
-    most[set] = best
+    bestOf[set] = best
   }
-  return most[size - 1] ?? 0
+  return bestOf[size - 1] ?? 0
 }
 
 describe('rings among members', () => {
@@ -134,7 +134,7 @@ function plantedGraph(nodes: number, share: number, seed: number): Graph {
   const graph = randomGraph(nodes, share, seed + 100).map((list) => new Set(list))
   for (let from = 0; from < nodes; ) {
     const left = nodes - from
-    const length = left <= LONGEST ? left : Math.min(2 + Math.floor(next() * 4), left - 2)
+    const length = left <= MAX_LENGTH ? left : Math.min(2 + Math.floor(next() * 4), left - 2)
     for (let at = 0; at < length; at++) graph[order[from + at] ?? 0]?.add(order[from + ((at + 1) % length)] ?? 0)
     from += length
   }

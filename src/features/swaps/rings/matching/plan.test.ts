@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { giftsOf, type Offer, ringsAmong, type Wish } from './plan.ts'
+import { giftsOf, type Offer, type PlantRequest, ringsAmong } from './plan.ts'
 
 const offer = (memberId: number, plantSlug: string, place = {}): Offer => ({
   ...{ listingId: memberId * 10, memberId, plantSlug, x: 0, y: 0 },
   ...place,
 })
-const wish = (memberId: number, plantSlug: string, place = {}): Wish => ({
+const request = (memberId: number, plantSlug: string, place = {}): PlantRequest => ({
   ...{ wantedId: memberId * 100, memberId, plantSlug, x: 0, y: 0, radius: 10 },
   ...place,
 })
 /** A’s dahlias to B, B’s raspberries to C, C’s leeks to A. */
 const offers = [offer(1, 'dahlia'), offer(2, 'raspberry'), offer(3, 'leek')]
-const wishes = [wish(2, 'dahlia'), wish(3, 'raspberry'), wish(1, 'leek')]
+const requests = [request(2, 'dahlia'), request(3, 'raspberry'), request(1, 'leek')]
 
 test('dahlias, raspberries and leeks go round among three members', async () => {
-  expect(await ringsAmong(giftsOf({ offers, wishes }))).toEqual([
+  expect(await ringsAmong(giftsOf({ offers, requests }))).toEqual([
     [
       { giverId: 1, receiverId: 2, listingId: 10, wantedId: 200 },
       { giverId: 2, receiverId: 3, listingId: 20, wantedId: 300 },
@@ -24,27 +24,27 @@ test('dahlias, raspberries and leeks go round among three members', async () => 
 })
 
 test('what is further away than a member wants to go is not given', async () => {
-  const far = [wish(2, 'dahlia', { x: 8, y: 7 }), wish(3, 'raspberry'), wish(1, 'leek')]
-  expect(giftsOf({ offers, wishes: far }).map(({ giverId }) => giverId)).toEqual([2, 3])
-  expect(await ringsAmong(giftsOf({ offers, wishes: far }))).toEqual([])
+  const far = [request(2, 'dahlia', { x: 8, y: 7 }), request(3, 'raspberry'), request(1, 'leek')]
+  expect(giftsOf({ offers, requests: far }).map(({ giverId }) => giverId)).toEqual([2, 3])
+  expect(await ringsAmong(giftsOf({ offers, requests: far }))).toEqual([])
 })
 
 test('nobody gives to themselves, and what was declined is not proposed again', async () => {
-  expect(giftsOf({ offers: [offer(1, 'mint')], wishes: [wish(1, 'mint')] })).toEqual([])
+  expect(giftsOf({ offers: [offer(1, 'mint')], requests: [request(1, 'mint')] })).toEqual([])
   const mayFulfil = ({ listingId }: { listingId: number }) => listingId !== 20
-  expect(await ringsAmong(giftsOf({ offers, wishes, mayFulfil }))).toEqual([])
+  expect(await ringsAmong(giftsOf({ offers, requests, mayFulfil }))).toEqual([])
 })
 
 test('of several listings for one member the nearest is given', () => {
   const near = { ...offer(1, 'dahlia', { x: 1 }), listingId: 11 }
-  const gifts = giftsOf({ offers: [offer(1, 'dahlia', { x: 5 }), near], wishes: [wish(2, 'dahlia')] })
+  const gifts = giftsOf({ offers: [offer(1, 'dahlia', { x: 5 }), near], requests: [request(2, 'dahlia')] })
   expect(gifts.map(({ listingId }) => listingId)).toEqual([11])
 })
 
 test('two members who may not be in one ring are not, although neither gives to the other', async () => {
   const four = [...offers, offer(4, 'mint')]
-  const round = [wish(2, 'dahlia'), wish(3, 'raspberry'), wish(4, 'leek'), wish(1, 'mint')]
-  const gifts = giftsOf({ offers: four, wishes: round })
+  const round = [request(2, 'dahlia'), request(3, 'raspberry'), request(4, 'leek'), request(1, 'mint')]
+  const gifts = giftsOf({ offers: four, requests: round })
   expect(await ringsAmong(gifts)).toHaveLength(1)
   expect(await ringsAmong(gifts, (one, other) => one + other !== 4 || one === other)).toEqual([])
 })

@@ -15,8 +15,8 @@ export interface Offer extends Place {
   plantSlug: string
 }
 
-/** What a member looks for, within so many miles of a place. */
-export interface Wish extends Place {
+/** What a member looks for, within a radius in miles of a place. */
+export interface PlantRequest extends Place {
   wantedId: number
   memberId: number
   plantSlug: string
@@ -33,25 +33,25 @@ export interface Gift {
 
 interface Known {
   offers: readonly Offer[]
-  wishes: readonly Wish[]
+  requests: readonly PlantRequest[]
   /** Whether a listing may be given for a request: not one that was declined before. */
   mayFulfil?: (gift: Gift) => boolean
 }
 
-/** Of a plant that many offer, a wish considers the nearest. */
+/** Of a plant that many offer, a request considers the nearest. */
 const NEAREST = 12
 /** Of very many possible rings the shortest are compared. */
 const MAX_CYCLES = 30_000
 
 /** Who could give what to whom: of each pair of members the nearest listing alone. In the order of the members. */
-export function giftsOf({ offers, wishes, mayFulfil = () => true }: Known): Gift[] {
+export function giftsOf({ offers, requests, mayFulfil = () => true }: Known): Gift[] {
   const byPlant = Map.groupBy(offers, ({ plantSlug }) => plantSlug)
   const nearest = new Map<string, { gift: Gift; miles: number }>()
-  for (const wish of wishes) {
-    const near = (byPlant.get(wish.plantSlug) ?? [])
-      .map((offer) => ({ offer, miles: Math.hypot(offer.x - wish.x, offer.y - wish.y) }))
-      .filter(({ offer, miles }) => offer.memberId !== wish.memberId && miles <= wish.radius)
-      .map(({ offer, miles }) => ({ gift: giftOf(offer, wish), miles }))
+  for (const request of requests) {
+    const near = (byPlant.get(request.plantSlug) ?? [])
+      .map((offer) => ({ offer, miles: Math.hypot(offer.x - request.x, offer.y - request.y) }))
+      .filter(({ offer, miles }) => offer.memberId !== request.memberId && miles <= request.radius)
+      .map(({ offer, miles }) => ({ gift: giftOf(offer, request), miles }))
       .filter(({ gift }) => mayFulfil(gift))
       .toSorted((one, other) => one.miles - other.miles || orderOf(one.gift) - orderOf(other.gift))
     for (const found of near.slice(0, NEAREST)) {
@@ -65,10 +65,10 @@ export function giftsOf({ offers, wishes, mayFulfil = () => true }: Known): Gift
     .toSorted((one, other) => one.giverId - other.giverId || one.receiverId - other.receiverId)
 }
 
-/** Of equally near listings each wish prefers others, so that not all of them consider the same few. */
+/** Of equally near listings each request prefers others, so that not all of them consider the same few. */
 const orderOf = ({ listingId, wantedId }: Gift): number => Math.imul(listingId * 31 + wantedId, 2_654_435_761) >>> 0
 
-const giftOf = ({ memberId: giverId, listingId }: Offer, { memberId: receiverId, wantedId }: Wish): Gift => ({
+const giftOf = ({ memberId: giverId, listingId }: Offer, { memberId: receiverId, wantedId }: PlantRequest): Gift => ({
   ...{ giverId, receiverId, listingId, wantedId },
 })
 

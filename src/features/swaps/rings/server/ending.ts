@@ -117,7 +117,7 @@ async function reviewRing(deps: SwapDeps, tx: Database, id: number): Promise<voi
   await notifyAll(deps, tx, ringReminders(ring, deps.publicUrl()))
 }
 
-/** Not everybody answered, or handed over, in time. */
+/** Not everyone answered, or handed over, in time. */
 async function runOut(deps: SwapDeps, tx: Database, ring: RingRow, status: RingStatus): Promise<void> {
   if (status !== 'open' && status !== 'agreed') await finishRing(deps, tx, ring, { status })
 }

@@ -74,7 +74,7 @@ export async function declinedPairs(db: Database): Promise<Set<string>> {
 }
 
 /** Requests that a ring has fulfilled. */
-export async function fulfilledWishes(db: Database): Promise<Set<number>> {
+export async function fulfilledRequests(db: Database): Promise<Set<number>> {
   const rows = await rowsOf(
     db,
     z.object({ wantedId: z.int() }),

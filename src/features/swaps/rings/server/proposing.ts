@@ -1,19 +1,18 @@
 import type { Database } from '#adapters/db/database.ts'
 import { lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
 import { notYet } from '#features/listings/base/ready.ts'
-import { project } from '#features/listings/base/server/projection.ts'
 import { factsOf } from '#features/listings/listing/server/selling-store.ts'
 import { isGivable } from '../../server/choosing.ts'
 import { notifyAll, type SwapDeps } from '../../server/ending.ts'
 import { listingsForRings, type SwapListing } from '../../server/listing-store.ts'
-import { type Gift, giftsOf, type Offer, ringsAmong, type Wish } from '../matching/plan.ts'
+import { type Gift, giftsOf, type Offer, type PlantRequest, ringsAmong } from '../matching/plan.ts'
 import { RING_TERMS } from '../ring.ts'
 import { proposedRingNotices } from './emails/ring-notices.ts'
 import { ringObstacleOf } from './obstacles.ts'
 import {
   blockedPairs,
   declinedPairs,
-  fulfilledWishes,
+  fulfilledRequests,
   insertRing,
   pairKey,
   restingMembers,
@@ -24,7 +23,7 @@ import { getRing } from './ring-store.ts'
 /** What rings need from the features above the swaps. */
 export interface RingSlots {
   /** The open requests that name a plant. */
-  wishes(db: Database, now: Date): Promise<Wish[]>
+  requests(db: Database, now: Date): Promise<PlantRequest[]>
   /** When these members can be visited in the next two weeks, as starts of half hours; without those who offer no times. */
   meetingTimes(db: Database, memberIds: readonly number[], now: Date): Promise<ReadonlyMap<number, ReadonlySet<number>>>
 }
@@ -48,24 +47,22 @@ export async function proposeRings(deps: RingDeps): Promise<number> {
 async function possibleGifts(deps: RingDeps): Promise<Gift[]> {
   const { db, clock } = deps
   const now = clock.now()
-  const [asked, resting] = [await deps.wishes(db, now), await restingMembers(db, now)]
+  const [asked, resting] = [await deps.requests(db, now), await restingMembers(db, now)]
   const open = await ringMembersAmong(db, [...new Set(asked.map(({ memberId }) => memberId))])
   const canJoin = ({ memberId }: { memberId: number }) => open.has(memberId) && !resting.has(memberId)
-  const fulfilled = await fulfilledWishes(db)
-  const wishes = asked.filter((wish) => canJoin(wish) && !fulfilled.has(wish.wantedId))
-  const members = [...new Set(wishes.map(({ memberId }) => memberId))]
+  const fulfilled = await fulfilledRequests(db)
+  const requests = asked.filter((request) => canJoin(request) && !fulfilled.has(request.wantedId))
+  const members = [...new Set(requests.map(({ memberId }) => memberId))]
   if (members.length < 2) return []
   const listings = (await listingsForRings(db, members, now)).filter((listing) => isGivable(listing, now))
   const declined = await declinedPairs(db)
   const mayFulfil = (gift: Gift) => !declined.has(pairKey(gift))
-  const gifts = giftsOf({ offers: listings.flatMap(offerOf), wishes, mayFulfil })
+  const gifts = giftsOf({ offers: listings.flatMap(toOffer), requests, mayFulfil })
   return withoutUnready(deps, await thatCanMeet(deps, gifts), now)
 }
 
-function offerOf({ id, sellerId, plantSlug, latitude, longitude }: SwapListing): Offer[] {
-  if (plantSlug === null || latitude === null || longitude === null) return []
-  return [{ listingId: id, memberId: sellerId, plantSlug, ...project({ lat: latitude, lng: longitude }) }]
-}
+const toOffer = ({ id, sellerId, plantSlug, x, y }: SwapListing): Offer[] =>
+  plantSlug === null || x === null || y === null ? [] : [{ listingId: id, memberId: sellerId, plantSlug, x, y }]
 
 /** Without those whose giver and receiver both offer times for visits, and none in common. */
 async function thatCanMeet(deps: RingDeps, gifts: readonly Gift[]): Promise<Gift[]> {

@@ -1,11 +1,16 @@
 import { and, eq, gt, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { state, states } from '#adapters/db/literals.ts'
+import { states } from '#adapters/db/literals.ts'
 import { rowsOf, time } from '#adapters/db/rows.ts'
 import { hasNoAccount, notBlocked } from '#features/accounts/server/contact-store.ts'
-import { listingCards } from '#features/listings/base/server/tables.ts'
-import { isItemByStaff, isItemChanged, takesSwapsOf } from '../../server/listing-store.ts'
+import {
+  isItemByStaff,
+  isItemChanged,
+  isItemTakenAway,
+  isPartNotToGive,
+  takesSwapsOf,
+} from '../../server/listing-store.ts'
 import { swapEndReasons } from '../../swap.ts'
 import { type PartState, RING_TERMS, RUNNING_RINGS, ringStatuses } from '../ring.ts'
 import { swapRingCodeTries, swapRingParts, swapRings } from './tables.ts'
@@ -168,11 +173,7 @@ export async function dueRings(db: Database, now: Date, seen: readonly number[],
       or exists (
         select from swap_ring_parts i join listing_cards p on p.id = i.listing_id
         where i.ring_id = r.id and i.handed_over_at is null and i.called_off_at is null and (
-          ${hasLeft} or ${isPairBlocked} or ${isItemByStaff}
-          or p.status in ${states(listingCards.status, ['removed', 'draft'])}
-          or r.agreed_at is null and (
-            p.status <> ${state(listingCards.status, 'active')} or p.quantity < 1 or p.expires_at <= ${now.toISOString()}::timestamptz
-            or not ${takesSwapsOf} or ${isItemChanged}))))
+          ${hasLeft} or ${isPairBlocked} or ${isItemTakenAway} or r.agreed_at is null and ${isPartNotToGive(now)})))
     order by r.until, r.id limit ${limit}`,
   )
   return rows.map(({ id }) => id)

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { state } from '#adapters/db/literals.ts'
+import { state, states } from '#adapters/db/literals.ts'
 import { rowsOf, time } from '#adapters/db/rows.ts'
-import { swapStatuses } from '../../swap.ts'
+import { swaps } from '../../server/tables.ts'
+import { type SwapStatus, swapStatuses } from '../../swap.ts'
 import { swapRings } from './tables.ts'
 
 // Parts of statements about a part `i` of a ring `r`.
@@ -22,13 +23,15 @@ const traced = z.object({
 /** A part of a ring that was agreed, in the form of a listing of a swap: its status is that of the part. */
 export type TracedPart = z.output<typeof traced>
 
+const partStatus = (status: SwapStatus) => state(swaps.status, status)
+
 const statusOf = sql`case
-  when i.handed_over_at is not null then 'completed'
-  when i.called_off_at is not null then 'ended'
-  when r.status in (${state(swapRings.status, 'partly')}, ${state(swapRings.status, 'lapsed')}) then 'lapsed'
-  when r.status = ${state(swapRings.status, 'cancelled')} then 'cancelled'
-  when r.status = ${state(swapRings.status, 'agreed')} then 'agreed'
-  else 'ended' end`
+  when i.handed_over_at is not null then ${partStatus('completed')}
+  when i.called_off_at is not null then ${partStatus('ended')}
+  when r.status in ${states(swapRings.status, ['partly', 'lapsed'])} then ${partStatus('lapsed')}
+  when r.status = ${state(swapRings.status, 'cancelled')} then ${partStatus('cancelled')}
+  when r.status = ${state(swapRings.status, 'agreed')} then ${partStatus('agreed')}
+  else ${partStatus('ended')} end`
 
 const partsWhere = (db: Database, condition: SQL): Promise<TracedPart[]> =>
   rowsOf(
