@@ -60,11 +60,14 @@ test('three members give round: proposed, accepted by all, handed over with thre
   await expect(list.getByText(`You give to ${ada.fullName}`)).toBeVisible()
   await expect(list.getByText(`You get from ${bea.fullName}`)).toBeVisible()
   await cleo.page.getByRole('button', { name: 'Accept Ring' }).press('Enter')
+  await expectNoViolations(cleo.page)
+  await cleo.page.getByRole('dialog').getByRole('button', { name: 'Accept Ring' }).press('Enter')
   await expect(cleo.page.getByText('2 others have still to answer')).toBeVisible()
 
   for (const one of [ada, bea]) {
     await one.page.goto(address)
     await one.page.getByRole('button', { name: 'Accept Ring' }).click()
+    await one.page.getByRole('dialog').getByRole('button', { name: 'Accept Ring' }).click()
   }
   await expect(bea.page.getByText('Your code')).toBeVisible()
   await expectNoViolations(bea.page)

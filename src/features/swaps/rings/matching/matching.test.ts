@@ -36,8 +36,8 @@ function expectRings(graph: Graph, chosen: readonly Cycle[]): void {
 }
 
 /**
- * The most that can be served, by comparing all sets of nodes: written without the code above. `closed[set]` says whether the nodes
- * of a set form one ring, `bestOf[set]` is the best within a set.
+ * The most that can be served, by comparing all sets of nodes: written without the code above. `rings` are the sets of nodes that
+ * form one ring, `bestOf[set]` is the best within a set.
  */
 function mostServed(graph: Graph): number {
   const size = 1 << graph.length

@@ -13,7 +13,9 @@ const names: Readonly<Record<RingAnswer, string>> = {
 }
 
 /** What follows for the others, asked before it is sent. */
-const consequences: Readonly<Record<Exclude<RingAnswer, 'accept'>, string>> = {
+const consequences: Readonly<Record<RingAnswer, string>> = {
+  accept:
+    'Once all have accepted, one of each is reserved and you hand over within 14 days. Until then you can still decline.',
   decline: 'It ends for everyone, and they are notified without your name. This exchange is not proposed to you again.',
   cancel:
     'It ends for everyone, and they are notified without your name. What is reserved goes back into all listings.',
@@ -23,7 +25,7 @@ const consequences: Readonly<Record<Exclude<RingAnswer, 'accept'>, string>> = {
 /** The buttons for what the viewer may do with a ring. */
 export function RingActs({ ring, onDone }: { ring: SwapRing; onDone: () => void }) {
   const { mutate, isPending, variables } = useRingAnswer(ring.id, onDone)
-  const [asked, setAsked] = useState<Exclude<RingAnswer, 'accept'>>()
+  const [asked, setAsked] = useState<RingAnswer>()
   const possible = ringAnswers.filter((answer) => ring.acts.includes(answer))
   if (possible.length === 0) return null
   return (
@@ -33,7 +35,7 @@ export function RingActs({ ring, onDone }: { ring: SwapRing; onDone: () => void 
           key={answer}
           tone={answer === 'accept' ? 'primary' : answer === 'decline' ? 'secondary' : 'quiet'}
           isPending={isPending && variables === answer}
-          onClick={() => (answer === 'accept' ? mutate(answer) : setAsked(answer))}
+          onClick={() => setAsked(answer)}
         >
           {names[answer]}
         </Button>
@@ -41,9 +43,9 @@ export function RingActs({ ring, onDone }: { ring: SwapRing; onDone: () => void 
       <ConfirmDialog
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={`${asked ? names[asked] : 'End'}?`}
-        confirmText={asked ? names[asked] : 'End'}
-        isDangerous
+        title={`${names[asked ?? 'accept']}?`}
+        confirmText={names[asked ?? 'accept']}
+        isDangerous={asked !== 'accept'}
         isPending={isPending}
         onConfirm={() => asked && mutate(asked, { onSettled: () => setAsked(undefined) })}
       >
