@@ -12,6 +12,7 @@ import {
   withdrawRefund,
 } from '#features/checkout/order/contract.ts'
 import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
+import { priceOfUnits } from '#features/listings/base/units.ts'
 import { inTurn, required } from '#shared/required.ts'
 import { ORIGIN, type TestMember } from '#test/server.ts'
 import { RULED, see, visitIsDue } from '#test/shop.ts'
@@ -46,7 +47,7 @@ export const opens: Command = async (scenario, one, two, three) => {
   const action = `${name(buyer)} opens the checkout of ${quantity} of listing ${listing.id} (£${listing.pounds}) ${withProtection ? 'with' : 'without'} protection`
   let opened = ''
   const answer = await answered(async () => {
-    const amount = (Math.round(listing.pounds * 100) * quantity) / 100
+    const amount = priceOfUnits(Math.round(listing.pounds * 100), quantity, listing.bundle) / 100
     const body = { amount, quantity, productId: listing.id, buyerProtection: withProtection }
     const { transactionId: id, clientSecret } = await buyer(createPaymentIntent, { body })
     opened = `order ${id}`

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
 
+/** What the units of an order cost at the prices of its listing, counted one bundle after the other. */
+const SUM_OF_UNITS = sql`(
+    select coalesce(min(bundles * coalesce((p.bundle ->> 'price')::int, 0)
+      + greatest(0, t.quantity - bundles * coalesce((p.bundle ->> 'units')::int, 0)) * p.price), 0)
+    from generate_series(0, case when p.bundle is null then 0 else t.quantity end) as bundles)`
+
 /** Invariants of offers, and of orders at an agreed price. */
 export const OF_OFFERS = sql`
     select 'offer ' || o.id || ' is ' || o.status || ', and bought by ' || bought.orders || ' orders' as what from price_offers o
@@ -18,7 +24,7 @@ export const OF_OFFERS = sql`
     -- bought leaves its cancelled orders after a year.
     select 'order ' || t.id || ' of ' || t.quantity || ' costs ' || t.amount || 'p, and its listing ' || p.price || 'p'
     from transactions t join products p on p.id = t.product_id join users u on u.id = t.seller_id
-    where t.offer_id is null and t.amount <> t.quantity * p.price and u.deleted_at is null and t.status <> 'cancelled'
+    where t.offer_id is null and t.amount <> ${SUM_OF_UNITS} and u.deleted_at is null and t.status <> 'cancelled'
     union all
     select 'offer ' || o.id || ' of ' || o.price || 'p is ' || o.status || ', below the floor of ' || l.floor || 'p'
     from price_offers o join listing_offer_terms l on l.listing_id = o.listing_id

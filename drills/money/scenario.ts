@@ -4,6 +4,7 @@ import { alreadyDone, type Event, next, type Status } from '#features/checkout/b
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { stuckOf } from '#features/checkout/ledger/server/stuck.ts'
+import type { Bundle } from '#features/listings/base/bundle.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { only } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
@@ -39,6 +40,7 @@ interface Listing {
   seller: TestMember
   pounds: number
   units: number
+  bundle: Bundle | null
 }
 
 /** One run through the service: its listings, its orders, and the checks of the ledger after every command. */
@@ -62,13 +64,14 @@ export class Scenario {
     fixture.deps.config.dailyTransfers = false
   }
 
-  async putOnSale(seller: TestMember, price: number, units: number): Promise<Listing> {
+  async putOnSale(seller: TestMember, price: number, units: number, bundle?: Bundle): Promise<Listing> {
     const id = await putOnSale(this.fixture, seller, {
       price,
       quantity: units,
+      ...(bundle && { bundle }),
       title: `Fern ${this.listings.length + 1}`,
     })
-    const listing = { id, seller, pounds: price / 100, units }
+    const listing = { id, seller, pounds: price / 100, units, bundle: bundle ?? null }
     this.listings.push(listing)
     return listing
   }

@@ -35,4 +35,18 @@ export const severalNotTaken: Command = (scenario, one) =>
     () => runsAllJobs(scenario, 0, 0, 0),
   )
 
-export const unitCommands: readonly Command[] = [twoWantTwoOfThree, severalNotTaken]
+/** Seven at any three for £5: two bundles, and one more. */
+export const buysBundles: Command = (scenario, one) =>
+  inSequence(
+    scenario,
+    async () => {
+      const seller = inTurn(scenario.fixture.sellers, one)
+      const { id } = await scenario.putOnSale(seller, 200, 8, { units: 3, price: 500 })
+      return `listing ${id} has eight units, any three for £5`
+    },
+    () => opens(scenario, units(7, one % 2 === 0), 0, scenario.listings.length - 1),
+    () => pays(scenario, 0, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
+  )
+
+export const unitCommands: readonly Command[] = [twoWantTwoOfThree, severalNotTaken, buysBundles]

@@ -56,7 +56,7 @@ const order: Facts['order'] = {
   productId: 1,
   listingTitle: TITLE,
   productTitle: TITLE,
-  ...{ quantity: 1, unitPrice: pence(2000) },
+  ...{ quantity: 1, unitPrice: pence(2000), bundleUnits: null, bundlePrice: null },
   productImage: null,
   amount: pence(2000),
   commissionRate: 600,

@@ -4,6 +4,7 @@ import { sandboxConfirm } from '#features/checkout/card/contract.ts'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { confirmDelivery, handOver, oneTransaction } from '#features/checkout/order/contract.ts'
 import { createPaymentIntent } from '#features/checkout/payment/contract.ts'
+import type { Bundle } from '#features/listings/base/bundle.ts'
 import type { ListingKind } from '#features/listings/base/lifecycle.ts'
 import { ApiError, type ErrorBody } from '#shared/api-client.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
@@ -36,6 +37,7 @@ export async function enterCode(seller: Visitor, buyer: Visitor, transactionId: 
 
 interface ListingOnSale {
   price?: number
+  bundle?: Bundle
   quantity?: number
   kind?: ListingKind
   title?: string
@@ -45,13 +47,13 @@ interface ListingOnSale {
 export async function putOnSale(
   { deps }: Pick<TestServer, 'deps'>,
   seller: { me: { id: number } },
-  { price = 2000, quantity = 1, kind = 'sale', title = 'A fine fern' }: ListingOnSale = {},
+  { price = 2000, quantity = 1, kind = 'sale', title = 'A fine fern', ...more }: ListingOnSale = {},
 ): Promise<number> {
   const now = deps.clock.now()
   // Only members with a confirmed email address can reserve free listings.
   if (price === 0) await deps.db.execute(sql`update users set is_verified = true where not is_verified`)
   return storeListing(deps, {
-    ...{ title, price, kind, quantity, sellerId: seller.me.id },
+    ...{ title, price, kind, quantity, sellerId: seller.me.id, ...more },
     ...{ postcode: 'LS6 2AB', outcode: 'LS6', outcodeLatitude: 53.82, outcodeLongitude: -1.57 },
     ...{ expiresAt: new Date(now.getTime() + 60 * 86_400_000), createdAt: now, updatedAt: now },
   })

@@ -15,7 +15,7 @@ import type { Example } from '../model-run.ts'
 import { agreedNotTaken, paysTooLate } from '../offer-commands.ts'
 import { adjusts } from '../staff-commands.ts'
 import { depositReturned, suspendedWhileDisputed } from '../unforeseen-commands.ts'
-import { severalNotTaken, twoWantTwoOfThree } from '../unit-commands.ts'
+import { buysBundles, severalNotTaken, twoWantTwoOfThree } from '../unit-commands.ts'
 
 interface FaultExample {
   /** The name of the planted fault. */
@@ -118,6 +118,8 @@ export const EXAMPLES: readonly FaultExample[] = [
     commands: [[paysTooLate, 0, 0, 0]],
     finds: /listing \d+ has 2 units, of 1/,
   },
+  // The database refuses the order, and the buyer is answered 500.
+  { name: 'bundle-added', commands: [[buysBundles, 0, 0, 0]], finds: /wrong|500|went wrong/ },
   {
     name: 'one-of-several',
     commands: [[twoWantTwoOfThree, 0, 0, 0]],

@@ -156,6 +156,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     wrong: "await returnUnit(tx, productId, 'active', now)",
   },
   {
+    name: 'bundle-added',
+    title: 'the units of a bundle are charged one by one as well',
+    file: 'src/features/listings/base/units.ts',
+    kind: 'expression',
+    right: 'Math.min((units % bundle.units) * price, bundle.price)',
+    wrong: 'units * price',
+  },
+  {
     name: 'one-of-several',
     title: 'an order of several units takes one off sale',
     file: `${CHECKOUT}/payment/server/take-unit.ts`,

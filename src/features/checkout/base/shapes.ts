@@ -50,6 +50,8 @@ export const transaction = z.object({
   quantity: z.number(),
   /** For one unit. */
   unitPrice: z.number(),
+  /** The bundle that made them cheaper, in pence; null: none did. */
+  bundle: z.nullable(z.object({ units: z.number(), price: z.number() })),
   /** For all units. */
   amount: z.number(),
   platformFee: z.number(),

@@ -52,6 +52,8 @@ export const checkoutQuote = endpoint({
   reply: z.object({
     /** Pence for one unit. */
     unitPrice: z.number(),
+    /** A number that costs this together, in pence. */
+    bundle: z.nullable(z.object({ units: z.number(), price: z.number() })),
     quantity: z.number(),
     /** How many units the user can buy now. */
     left: z.number(),

@@ -104,7 +104,7 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
     const quote = await quotePayment(deps, me, query)
     const { withProtection, plain, protected: full, reservation } = quote
     return {
-      ...{ unitPrice: quote.unitPrice, quantity: quote.quantity, left: quote.left },
+      ...{ unitPrice: quote.unitPrice, bundle: quote.bundle, quantity: quote.quantity, left: quote.left },
       price: plain.item,
       platformFee: plain.commission,
       platformFeePercent: config.rates.commission / 100,

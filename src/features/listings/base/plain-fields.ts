@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '#shared/fields.ts'
 import { keysOf } from '#shared/keyed.ts'
+import { bundle } from './bundle-input.ts'
 import { factsInput } from './facts.ts'
 import { swapTerms } from './swap-terms.ts'
 import { MAX_UNITS } from './units.ts'
@@ -44,6 +45,8 @@ export const plainFields = {
     output: z.number(),
     typed: 10,
   },
+  /** Several together for less; null: all cost the same. */
+  bundle: { input: z.optional(z.nullable(bundle)), output: z.nullable(bundle), typed: 0 },
   /** Whether it is given in a swap. */
   swap: { input: z.optional(z.enum(swapTerms, 'Choose no, also or only')), output: z.enum(swapTerms), typed: 10 },
   /** A draft keeps each fact by itself. */

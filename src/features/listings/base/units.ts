@@ -1,10 +1,19 @@
 import { type Pence, pence } from '#shared/money.ts'
+import { type Bundle, cheaperBundle } from './bundle.ts'
 
 /** The most units that a listing, and so an order, may have. */
 export const MAX_UNITS = 999
 
-/** What a number of units of a listing costs, in pence: the only place where this is worked out. */
-export const priceOfUnits = (price: number, units: number): Pence => pence(price * units)
+/**
+ * What a number of units of a listing costs, in pence: the only place where this is worked out. As many bundles as fit, and the
+ * rest one by one, or as one bundle more where that is cheaper. Never dearer than single units; more never cost less.
+ */
+export function priceOfUnits(price: number, units: number, offered: Bundle | null = null): Pence {
+  const bundle = cheaperBundle(price, offered)
+  if (!bundle) return pence(price * units)
+  const rest = Math.min((units % bundle.units) * price, bundle.price)
+  return pence(Math.floor(units / bundle.units) * bundle.price + rest)
+}
 
 /** Reads a number of units from an address; null unless it is one that an order may have. */
 export function unitsOf(text: string | undefined): number | null {

@@ -10,6 +10,7 @@ import type { Listing } from '../listing/listing.ts'
 import type { DraftContent } from '../listing/own-contract.ts'
 import { HIGHEST_PRICE } from '../listing/sorting.ts'
 import { MAX_DETAILS_LENGTH, type PickupPlace } from '../place/pickup-places-contract.ts'
+import { bundleEntered, bundleProblems, bundleToForm, noBundle } from './bundle-form.ts'
 import { factProblems, factsEntered, factsToForm, noFacts } from './facts-form.ts'
 
 function priceProblem(text: string): string | undefined {
@@ -59,6 +60,9 @@ const fields = z.object({
         'Enter a lowest price in pounds, such as 4.50, or leave it empty',
       ),
     ),
+  /** Several together for less; both empty: all cost the same. */
+  bundleUnits: z.string(),
+  bundlePrice: z.string(),
   acknowledgedInvasive: z.boolean(),
   /** URLs of the uploaded photos, the cover first. */
   images: z.array(z.string()),
@@ -68,6 +72,9 @@ const fields = z.object({
 
 /** The form. Facts of a plant are checked only where the category has them. */
 export const listingForm = fields.check(({ value, issues }) => {
+  for (const [name, message] of bundleProblems(value)) {
+    issues.push({ code: 'custom', input: value[name], path: [name], message })
+  }
   for (const [name, message] of factProblems(value)) {
     issues.push({ code: 'custom', input: value[name], path: [name], message })
   }
@@ -94,6 +101,7 @@ export const emptyForm = (
   featured: false,
   acceptsOffers: false,
   offerFloor: '',
+  ...noBundle,
   acknowledgedInvasive: false,
   images: [],
   ...noFacts,
@@ -140,6 +148,7 @@ export const formOf = (listing: Listing, offers: OfferTerms | null = null): List
   featured: false,
   acceptsOffers: offers !== null,
   offerFloor: offers?.floor ? toDecimal(pence(offers.floor)) : '',
+  ...bundleToForm(listing.bundle),
   acknowledgedInvasive: false,
   images: listing.images,
   ...factsToForm(listing.facts),
@@ -170,6 +179,7 @@ const plainEntered = (form: ListingForm) =>
     title: form.title,
     description: form.description,
     quantity: Number(form.quantity.trim()),
+    bundle: bundleEntered(form),
     swap: form.swap,
     facts: factsEntered(form),
   }) satisfies Record<PlainField, unknown>

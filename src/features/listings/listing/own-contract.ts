@@ -30,7 +30,7 @@ const draftText = z
 
 /** The fields of a listing's form, each as typed. Every field of the form is included. */
 export const draftContent = z.object({
-  ...z.omit(z.object(recordOf(plainNames, (field) => typed(plainTyped[field]))), { facts: true }).shape,
+  ...z.omit(z.object(recordOf(plainNames, (field) => typed(plainTyped[field]))), { facts: true, bundle: true }).shape,
   ...recordOf(typedFacts, () => typed(MAX_FACT_TYPED)),
   ...recordOf(tickedFacts, () => z.optional(z.boolean())),
   price: typed(30),
@@ -44,6 +44,8 @@ export const draftContent = z.object({
   featured: z.optional(z.boolean()),
   acceptsOffers: z.optional(z.boolean()),
   offerFloor: typed(30),
+  bundleUnits: typed(10),
+  bundlePrice: typed(30),
   images: z.optional(z.array(draftText).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
 })
 export type DraftContent = z.output<typeof draftContent>

@@ -28,6 +28,9 @@ export const transactions = pgTable('transactions', {
   quantity: integer().notNull().default(1),
   /** Pence for one. Null in an order of one unit from before orders had several: its amount. */
   unitPrice: money('unit_price'),
+  /** The bundle that the amount was worked out with; null: it made nothing cheaper. */
+  bundleUnits: integer('bundle_units'),
+  bundlePrice: money('bundle_price'),
   /** Pence for all units. */
   amount: money('amount').notNull(),
   commissionRate: integer('commission_rate').notNull(),

@@ -3,7 +3,7 @@ import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { defaultParty } from '../../base/handover-rules.ts'
-import { itemLine, unitPriceOf } from '../../base/ordered-units.ts'
+import { bundleOf, itemLine, unitPriceOf } from '../../base/ordered-units.ts'
 import type { Party } from '../../base/parties.ts'
 import type { Cancellation } from '../../base/server/cancellation-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
@@ -84,11 +84,14 @@ const receipt = ({ order }: Facts, sums: Sums): Pick<Words, 'receipt'> =>
 const signed = (amount: number): string =>
   amount < 0 ? `−${formatPounds(pence(-amount))}` : formatPounds(pence(amount))
 
+const priceLine = ({ order }: Facts, one: Parameters<typeof itemLine>[1]): string =>
+  itemLine({ quantity: order.quantity, unitPrice: unitPriceOf(order), bundle: bundleOf(order) }, one)
+
 /** What the buyer paid. */
 export const paidSums = (facts: Facts): Pick<Words, 'receipt'> => {
-  const { quantity, amount, protectionFee, total } = facts.order
+  const { amount, protectionFee, total } = facts.order
   return receipt(facts, [
-    [itemLine({ quantity, unitPrice: unitPriceOf(facts.order) }, 'Item price'), amount],
+    [priceLine(facts, 'Item price'), amount],
     ['Buyer protection', protectionFee],
     ['Paid by card', total],
   ])
@@ -96,10 +99,10 @@ export const paidSums = (facts: Facts): Pick<Words, 'receipt'> => {
 
 /** What the seller receives. */
 export const earnedSums = (facts: Facts): Pick<Words, 'receipt'> => {
-  const { quantity, amount, refundedAmount } = facts.order
+  const { amount, refundedAmount } = facts.order
   const { commission, sellerGets } = splitOfRest(facts.order, refundedAmount)
   return receipt(facts, [
-    [itemLine({ quantity, unitPrice: unitPriceOf(facts.order) }, 'Price'), amount],
+    [priceLine(facts, 'Price'), amount],
     ['Back to the buyer', -refundedAmount],
     ['Commission', -commission],
     ['You get', sellerGets],

@@ -15,6 +15,7 @@ const listingColumns = {
   kind: listingCards.kind,
   status: listingCards.status,
   quantity: listingCards.quantity,
+  bundle: listingCards.bundle,
   categoryId: listingCards.categoryId,
   sellerId: listingCards.sellerId,
   images: listingCards.images,

@@ -14,7 +14,7 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     columns: ['buyer_id', 'seller_id'],
     export: rows(
       (me) => sql`
-        select id, order_id, buyer_id, seller_id, product_id, product_title, quantity, unit_price, amount, platform_fee,
+        select id, order_id, buyer_id, seller_id, product_id, product_title, quantity, unit_price, bundle_units, bundle_price, amount, platform_fee,
           case when buyer_id = ${me} then protection_fee end as protection_fee,
           case when buyer_id = ${me} then total end as total, case when seller_id = ${me} then seller_gets end as seller_gets,
           refunded_amount, status, paid_at, collect_by, pickup_at, handed_over_at, received_at, protected_until, refund_requested_at, refund_reason, contested_at,

@@ -8,7 +8,7 @@ import { required } from '#shared/required.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { awaitsCode, defaultParty, handOverFrom, isDoubted, isOnlyStated, isProven } from '../../base/handover-rules.ts'
 import { eventsFor, type OrderAction, statusLabel } from '../../base/lifecycle.ts'
-import { unitPriceOf } from '../../base/ordered-units.ts'
+import { bundleOf, unitPriceOf } from '../../base/ordered-units.ts'
 import type { Party } from '../../base/parties.ts'
 import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
@@ -58,7 +58,7 @@ export async function viewOrders(
     return {
       ...order,
       ...partsOf(order),
-      unitPrice: unitPriceOf(order),
+      ...{ unitPrice: unitPriceOf(order), bundle: bundleOf(order) },
       ...datesOf(order),
       protectedUntil: protectedUntil(order, { context, now }),
       statusLabel: statusLabel(order.status),

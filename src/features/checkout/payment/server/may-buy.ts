@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
+import { cheaperBundle } from '#features/listings/base/bundle.ts'
 import { notYet } from '#features/listings/base/ready.ts'
 import { onlyLeft, priceOfUnits } from '#features/listings/base/units.ts'
 import { NEVER_SHOWN } from '#features/listings/base/visibility.ts'
@@ -62,7 +63,7 @@ export const priceChanged = (price: Price): DomainError =>
     },
   })
 
-/** A listing at the price for one unit that this buyer pays, and with the units that they can buy. */
+/** A listing at the price for one unit that this buyer pays, with the bundle that is cheaper, and with the units that they can buy. */
 export interface Buyable extends OrderListing {
   /** The unit that an accepted offer has reserved for them. */
   reservation: Reservation | null
@@ -98,7 +99,8 @@ export async function buyable(
   if (wait) throw new DomainError('conflict', wait, { code: 'NOT_READY' })
   const left = reservation ? 1 : offered.quantity
   if (quantity > left) throw tooMany(left, reservation !== null)
-  return { ...listing, price: reservation?.price ?? listing.price, quantity: left, reservation }
+  const bundle = reservation ? null : cheaperBundle(listing.price, listing.bundle)
+  return { ...listing, price: reservation?.price ?? listing.price, bundle, quantity: left, reservation }
 }
 
 const tooMany = (left: number, isAgreed: boolean): DomainError =>
@@ -139,7 +141,7 @@ export function cardPrice(
   { quantity, withProtection }: { quantity: number; withProtection: boolean },
   { cardMinPrice, rates }: Pick<Deps['config'], 'cardMinPrice' | 'rates'>,
 ): Price {
-  const price = priceOf(priceOfUnits(listing.price, quantity), withProtection, rates)
+  const price = priceOf(priceOfUnits(listing.price, quantity, listing.bundle), withProtection, rates)
   // An admin may have raised it since the two agreed; the provider's own minimum is below both.
   const lowest = listing.reservation ? MIN_CARD_PAYMENT : cardMinPrice
   const refusal = cardRefusal(price.item, price.buyerPays, lowest)

@@ -4,6 +4,7 @@ import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/failures.ts'
 import { cancelRightOf } from '#features/listings/base/cancel-rights.ts'
 import { isGrown } from '#features/listings/base/categories.ts'
 import { describedWith } from '#features/listings/base/fact-rows.ts'
+import { priceOfUnits } from '#features/listings/base/units.ts'
 import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
 import { cancelExceptionOf } from '#features/listings/listing/server/selling-store.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
@@ -126,6 +127,10 @@ async function termsOfListing(tx: Database, { id, sellerId, price, title, catego
   }
 }
 
+/** The bundle, where it made the sum lower. */
+const bundleColumns = ({ price, bundle }: Buyable, quantity: number, { item }: Price) =>
+  bundle && item < priceOfUnits(price, quantity) ? { bundleUnits: bundle.units, bundlePrice: pence(bundle.price) } : {}
+
 async function insert(
   unit: UnitOfWork,
   me: { id: number },
@@ -142,6 +147,7 @@ async function insert(
     listingTitle: listing.title,
     productImage: photosOf(listing.images)[0] ?? (await drawingsOf(tx, [listing.id])).get(listing.id) ?? null,
     ...{ quantity, unitPrice: pence(listing.price), amount: price.item },
+    ...bundleColumns(listing, quantity, price),
     commissionRate: rates.commission,
     protectionRate: rates.protection,
     platformFee: price.commission,

@@ -49,7 +49,7 @@ const whyCancelled = ({ refundedAmount, paymentFailure }: Order): string =>
 async function isOnSale({ db }: CheckoutDeps, { productId, quantity, amount }: Order): Promise<boolean> {
   const listing = await findListing(db, productId)
   if (listing?.status !== 'active' || listing.quantity < quantity) return false
-  return priceOfUnits(listing.price, quantity) === amount
+  return priceOfUnits(listing.price, quantity, listing.bundle) === amount
 }
 
 const undecided = { state: 'processing', message: null, canRetry: false } as const

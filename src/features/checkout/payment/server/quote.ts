@@ -1,3 +1,4 @@
+import type { Bundle } from '#features/listings/base/bundle.ts'
 import type { Reservation } from '#features/offers/server/reservation-store.ts'
 import type { Price } from '../../base/fees.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
@@ -9,6 +10,8 @@ export interface Quote {
   withProtection: boolean
   /** Pence for one unit. */
   unitPrice: number
+  /** Several together for less. */
+  bundle: Bundle | null
   quantity: number
   /** How many units this buyer can order. */
   left: number
@@ -43,7 +46,7 @@ export async function quotePayment(
   const listing = await buyable(db, me, { productId, quantity, now })
   return {
     withProtection: await protectionChoice(deps, me.id, productId),
-    ...{ unitPrice: listing.price, quantity, left: listing.quantity },
+    ...{ unitPrice: listing.price, bundle: listing.bundle, quantity, left: listing.quantity },
     plain: cardPrice(listing, { quantity, withProtection: false }, config),
     protected: cardPrice(listing, { quantity, withProtection: true }, config),
     reservation: listing.reservation,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type Bundle, bundleWords, cheaperBundle } from '#features/listings/base/bundle.ts'
 import { MAX_UNITS, priceOfUnits } from '#features/listings/base/units.ts'
 import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
 import { formatPounds } from '#shared/money.ts'
@@ -7,7 +8,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx'
 
 interface Props {
   /** On sale for a price, with more than one unit. */
-  listing: { id: number; title: string; price: number; quantity: number }
+  listing: { id: number; title: string; price: number; quantity: number; bundle: Bundle | null }
 }
 
 /** How many units of a listing, and the way to pay for them together. */
@@ -16,10 +17,17 @@ export default function BuySeveral({ listing }: Props) {
   const left = Math.min(listing.quantity, MAX_UNITS)
   // Others may have bought some since.
   const units = Math.min(chosen, left)
-  const price = formatPounds(priceOfUnits(listing.price, units))
+  const bundle = cheaperBundle(listing.price, listing.bundle)
+  const price = formatPounds(priceOfUnits(listing.price, units, bundle))
   return (
     <div className="mb-3 flex flex-col gap-3">
-      <Stepper label="How many?" hint={`${left} left`} value={units} max={left} onChange={setChosen} />
+      <Stepper
+        label="How many?"
+        hint={`${left} left${bundle && bundle.units <= left ? `, ${bundleWords(bundle)}` : ''}`}
+        value={units}
+        max={left}
+        onChange={setChosen}
+      />
       {/* On phones the bar at the bottom has the button for one. */}
       <ButtonLink
         href={checkoutHref(listing, units)}

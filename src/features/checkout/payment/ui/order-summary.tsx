@@ -1,3 +1,5 @@
+import { bundleWords } from '#features/listings/base/bundle.ts'
+import { priceOfUnits } from '#features/listings/base/units.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
@@ -12,6 +14,7 @@ interface Props {
     | 'item'
     | 'quantity'
     | 'unitPrice'
+    | 'bundle'
     | 'chosen'
     | 'left'
     | 'agreed'
@@ -41,7 +44,7 @@ export function OrderSummary({ order, wording, isFixed, onProtection, onQuantity
       areAmounts
       facts={[
         ...(agreed ? [['Listed at', <s key="listed">{formatPounds(pence(agreed.listPrice))}</s>] as const] : []),
-        [agreed ? 'Agreed price' : itemLine(order, 'Item price'), formatPounds(item)],
+        [agreed ? 'Agreed price' : itemLine({ ...order, bundle: usedBundle(order) }, 'Item price'), formatPounds(item)],
         [`Buyer protection (${protectionPercent}%)`, isProtected ? formatPounds(protectionPrice) : 'Not added'],
       ]}
     >
@@ -71,15 +74,19 @@ export function OrderSummary({ order, wording, isFixed, onProtection, onQuantity
   )
 }
 
+/** The bundle, once it makes the sum lower. */
+const usedBundle = ({ item, quantity, unitPrice, bundle }: Props['order']) =>
+  item < priceOfUnits(unitPrice, quantity) ? bundle : null
+
 /** Shown where more than one unit can be bought. */
 function HowMany({ order, isFixed, onQuantity }: Pick<Props, 'order' | 'isFixed' | 'onQuantity'>) {
-  const { chosen, left } = order
+  const { chosen, left, bundle } = order
   if (left === null || left < 2) return null
   return (
     <div className="mb-4">
       <Stepper
         label="How many?"
-        hint={`${left} left`}
+        hint={`${left} left${bundle && bundle.units <= left ? `, ${bundleWords(bundle)}` : ''}`}
         value={chosen}
         max={left}
         isFixed={isFixed}

@@ -81,6 +81,7 @@ const askedOf = (quote: Quote | undefined, { amount, quantity }: CheckoutRequest
   unitPrice: quote ? pence(quote.unitPrice) : amount,
   /** The price of all units. */
   item: quote ? pence(quote.price) : priceOfUnits(amount, quantity),
+  bundle: quote?.bundle ?? null,
   /** How many units the buyer can order; unknown until the server has said so. */
   left: quote?.left ?? null,
   /** The price was agreed on by an offer. */

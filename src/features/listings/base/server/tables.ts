@@ -12,6 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { instant, json, tsvector } from '#adapters/db/columns.ts'
+import { bundle } from '../bundle-input.ts'
 import { cancelExceptions } from '../cancel-rights.ts'
 import { storedFacts } from '../facts.ts'
 import { holdReasons } from '../hold-reasons.ts'
@@ -63,6 +64,7 @@ export const products = pgTable('products', {
   cancelException: text('cancel_exception', { enum: cancelExceptions }),
   facts: json(storedFacts).notNull().default({}),
   swap: text({ enum: swapTerms }).notNull().default('no'),
+  bundle: json(bundle),
 })
 
 /** The value of a plain field after the seller's account is erased; null keeps it. */
@@ -70,6 +72,7 @@ export const erasedFields: Readonly<Record<PlainField, string | SQL | null>> = {
   title: 'Removed listing',
   description: 'This listing was removed by its seller.',
   quantity: null,
+  bundle: sql`null`,
   swap: null,
   // Only from which listing it was raised remains, so that a pest can be traced.
   facts: sql`case when facts ? 'parentId' then jsonb_build_object('parentId', facts -> 'parentId') else '{}' end`,
@@ -234,6 +237,7 @@ export const listingCards = pgView('listing_cards', {
   longitude: doublePrecision(),
   plantSlug: text('plant_slug'),
   swap: text({ enum: swapTerms }).notNull(),
+  bundle: json(bundle),
 }).existing()
 
 /** The search rows of active listings, for matching by words and place. */

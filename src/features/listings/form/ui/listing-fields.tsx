@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/forms/choice.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
+import { MIN_BUNDLE } from '../../base/bundle.ts'
 import { type PlainField, plainNames } from '../../base/plain-fields.ts'
 import type { Category } from '../../listing/category.ts'
 import { typedPrice } from '../listing-form.ts'
@@ -15,8 +16,8 @@ interface Props {
   form: ListingFormState
 }
 
-/** The facts stand below the category, on which they depend, and swaps beside the other ways to pass it on. */
-const ELSEWHERE = ['facts', 'swap'] as const
+/** The facts stand below the category, on which they depend, swaps beside the other ways to pass it on, the bundle below the price. */
+const ELSEWHERE = ['facts', 'swap', 'bundle'] as const
 type Worded = Exclude<PlainField, (typeof ELSEWHERE)[number]>
 
 /** The control of each other plain field. */
@@ -104,6 +105,7 @@ export function PriceFields({ form, feeNotice }: Props & { feeNotice: (price: Pe
           <Fragment key={name}>{controls[name]({ form })}</Fragment>
         ))}
       </div>
+      {isSold && <BundleFields form={form} />}
       {isSold && <PriceHint form={form} />}
       {isSold && <OffersFields form={form} />}
       {way !== 'swap' && <SwapsField form={form} />}
@@ -111,6 +113,22 @@ export function PriceFields({ form, feeNotice }: Props & { feeNotice: (price: Pe
         {way === 'sell' ? feeNotice(typedPrice(form.values.price)) : <p className="text-ink-2 text-sm">{notes[way]}</p>}
       </div>
     </>
+  )
+}
+
+/** Several together for less, where there are several. */
+function BundleFields({ form: { values, field } }: Props) {
+  if (Number(values.quantity) < MIN_BUNDLE && !values.bundleUnits && !values.bundlePrice) return null
+  return (
+    <fieldset className="min-w-0 rounded-lg border-[1.5px] border-line px-4 pt-2 pb-4">
+      <legend className="px-1 font-[620]">
+        Cheaper together <span className="font-normal text-ink-3">(optional)</span>
+      </legend>
+      <div className="grid grid-cols-[8rem_1fr] gap-4">
+        <TextField {...field('bundleUnits')} label="Any" inputMode="numeric" autoComplete="off" placeholder="3" />
+        <TextField {...field('bundlePrice')} label="for" prefix="£" inputMode="decimal" autoComplete="off" />
+      </div>
+    </fieldset>
   )
 }
 

@@ -18,6 +18,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['imageUrl', 'images'],
   ['plant', 'plantName'],
   ['offers', 'offerFloor'],
+  ['bundle', 'bundlePrice'],
   ...factNames.map((name) => [`facts.${name}`, name] as const),
 ])
 

@@ -17,7 +17,6 @@ import {
   type ListingTransition,
   listingTransitions,
 } from '../../base/lifecycle.ts'
-import { floorRefusal, type OfferTerms } from '../../base/offer-terms.ts'
 import { plainOf } from '../../base/plain-fields.ts'
 import { changedFacts, newFacts, type ReceivedSlot } from '../../base/server/facts-store.ts'
 import { storeOfferTerms } from '../../base/server/offer-terms-store.ts'
@@ -38,7 +37,7 @@ import { type ListingRow, statusAt } from '../view-models.ts'
 import { allCategories } from './category-store.ts'
 import { keepChange } from './change-store.ts'
 import { deleteDraft, deleteEditDraft } from './draft-store.ts'
-import { invalid } from './invalid.ts'
+import { invalid, mustFit } from './invalid.ts'
 import { addedPlace, changedPlace, placeOf } from './listing-place.ts'
 import { checkAgain, checkGoods, plantTrader } from './plant-check.ts'
 import { findListing, insertListing, type NewListing, plantColumns, removalOf, updateListing } from './store.ts'
@@ -54,7 +53,7 @@ type Changes = Call<typeof changeListing>['body']
 export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Promise<number> {
   const now = deps.clock.now()
   const plant = plantOf(draft.plant)
-  mustFit(draft.offers, draft.price)
+  mustFit(draft, draft.price)
   await mustDeclare(deps.db, me.id, draft.sellerKind)
   const [place] = await Promise.all([placeOf(deps, me.id, draft), mustBeOpen(deps, draft.categoryId)])
   const acknowledgedPlants = checkGoods(
@@ -107,7 +106,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
   if (isEmpty) return
   const { imageUrl, images, postcode, location, kind: _kind, acknowledgedInvasive, plant: slug, ...others } = changes
   const { quantityBefore, pickupPlaceId, pickupDetails, offers, facts: _facts, ...plain } = others
-  mustFit(offers, plain.price ?? listing.price)
+  mustFit(changes, plain.price ?? listing.price)
   const plant = plantOf(slug === undefined ? listing.plantSlug : slug)
   if (plain.categoryId !== undefined && plain.categoryId !== listing.categoryId)
     await mustBeOpen(deps, plain.categoryId)
@@ -142,11 +141,6 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
       await deps.events.announce(tx, listingPriceDropped, event)
     }
   })
-}
-
-function mustFit(offers: OfferTerms | null | undefined, price: number): void {
-  const refusal = offers ? floorRefusal(offers.floor, price) : null
-  if (refusal) throw invalid('offers', refusal)
 }
 
 async function whyUnchanged(tx: Database, { id, status }: ListingRow): Promise<DomainError> {

@@ -13,6 +13,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx'
 import { QuietLink, TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { PriceLabel } from '#ui/primitives/price-label.tsx'
+import { bundleWords, cheaperBundle } from '../../base/bundle.ts'
 import { factRows } from '../../base/fact-rows.ts'
 import type { PlainField } from '../../base/plain-fields.ts'
 import { checkoutHref } from '../checkout-href.ts'
@@ -198,6 +199,10 @@ const plainRows: Readonly<Record<PlainField, ((listing: Listing) => [name: strin
   title: null,
   description: null,
   quantity: null,
+  bundle: ({ price, bundle, quantity }) => {
+    const cheaper = cheaperBundle(price, bundle)
+    return cheaper && cheaper.units <= quantity ? [['Several', bundleWords(cheaper)]] : []
+  },
   swap: ({ swap }) => (swap === 'no' ? [] : [['Swap', swap === 'only' ? 'For a swap only' : 'Swaps welcome']]),
   facts: ({ facts, breeding }) => [...factRows(facts), ['Breeding', breeding && <BreedingLine {...breeding} />]],
 }
