@@ -54,3 +54,37 @@ test('a buyer chooses how many of twelve, changes their mind at the checkout and
   await page.getByRole('button', { name: 'Buy 8' }).click()
   await expect(page.getByText('8 items')).toBeVisible()
 })
+
+test('a seller offers any 3 for £5, and the buyer reads what it saves before paying', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
+  const seller = await (await browser.newContext()).newPage()
+  const { id: sellerId } = await join(seller, 'bundling')
+  const title = `Chard plugs ${sellerId}`
+  const listed = await seller.request.post('/api/products', {
+    headers: { origin: baseUrl() },
+    data: listingBody({ title, price: 200, quantity: 12, sellerId, postcode: 'BS7 8AA' }),
+  })
+  const { id } = await listed.json()
+  await open(seller, `/product/${id}/edit`)
+  const together = seller.getByRole('group', { name: /Cheaper together/ })
+  await together.getByLabel('Any').fill('3')
+  await together.getByLabel('for', { exact: true }).fill('6')
+  await seller.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(seller.getByText('Enter less than £6.00, which 3 cost one by one').first()).toBeVisible()
+  await expectNoViolations(seller)
+  await together.getByLabel('for', { exact: true }).fill('5')
+  await seller.getByRole('button', { name: 'Save Changes' }).click()
+  await seller.waitForURL(new RegExp(`/product/${id}$`))
+  await expect(seller.getByText('Any 3 for £5.00')).toBeVisible()
+
+  await join(page, 'saving')
+  await open(page, `/product/${id}`)
+  await expect(page.getByText('12 left, any 3 for £5.00')).toBeVisible()
+  await page.getByRole('spinbutton', { name: 'How many?' }).fill('7')
+  await page.getByRole('link', { name: 'Buy 7 Now - £12.00' }).click()
+  await expect(page.getByText('7 × £2.00, any 3 for £5.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay £12.36' })).toBeVisible()
+  await expectNoViolations(page)
+})
