@@ -336,6 +336,8 @@ export interface Calls {
         "featured"?: boolean
         "acceptsOffers"?: boolean
         "offerFloor"?: string
+        "bundleUnits"?: string
+        "bundlePrice"?: string
         "images"?: Array<string>
       }
       "savedAt": string
@@ -471,6 +473,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
@@ -979,6 +985,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
@@ -1057,6 +1067,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
@@ -1135,6 +1149,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
@@ -1229,6 +1247,10 @@ export interface Calls {
         "title": string
         "description": string
         "quantity": number
+        "bundle": {
+          "units": number
+          "price": number
+        } | null
         "swap": "no" | "also" | "only"
         "facts": {
           "variety"?: string
@@ -1311,6 +1333,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
@@ -1390,6 +1416,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
@@ -1491,6 +1521,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
@@ -1591,6 +1625,8 @@ export interface Calls {
           "featured"?: boolean
           "acceptsOffers"?: boolean
           "offerFloor"?: string
+          "bundleUnits"?: string
+          "bundlePrice"?: string
           "images"?: Array<string>
         }
         "savedAt": string
@@ -1663,6 +1699,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
@@ -2001,6 +2041,10 @@ export interface Calls {
       "productId": number
       "quantity": number
       "unitPrice": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "amount": number
       "platformFee": number
       "commissionRate": number
@@ -2111,6 +2155,10 @@ export interface Calls {
       "productId": number
       "quantity": number
       "unitPrice": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "amount": number
       "platformFee": number
       "commissionRate": number
@@ -2221,6 +2269,10 @@ export interface Calls {
       "productId": number
       "quantity": number
       "unitPrice": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "amount": number
       "platformFee": number
       "commissionRate": number
@@ -2551,6 +2603,10 @@ export interface Calls {
       "title"?: string
       "description"?: string
       "quantity"?: number
+      "bundle"?: {
+        "units": number
+        "price": number
+      } | null
       "swap"?: "no" | "also" | "only"
       "facts"?: {
         "variety"?: string
@@ -2584,6 +2640,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
@@ -2702,6 +2762,8 @@ export interface Calls {
       "featured"?: boolean
       "acceptsOffers"?: boolean
       "offerFloor"?: string
+      "bundleUnits"?: string
+      "bundlePrice"?: string
       "images"?: Array<string>
     }
     reply: {
@@ -2731,6 +2793,8 @@ export interface Calls {
         "featured"?: boolean
         "acceptsOffers"?: boolean
         "offerFloor"?: string
+        "bundleUnits"?: string
+        "bundlePrice"?: string
         "images"?: Array<string>
       }
       "savedAt": string
@@ -2780,6 +2844,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity"?: number
+      "bundle"?: {
+        "units": number
+        "price": number
+      } | null
       "swap"?: "no" | "also" | "only"
       "facts"?: {
         "variety"?: string
@@ -2817,6 +2885,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
@@ -2908,6 +2980,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
@@ -2986,6 +3062,10 @@ export interface Calls {
       "title": string
       "description": string
       "quantity": number
+      "bundle": {
+        "units": number
+        "price": number
+      } | null
       "swap": "no" | "also" | "only"
       "facts": {
         "variety"?: string
@@ -3098,6 +3178,8 @@ export interface Calls {
       "featured"?: boolean
       "acceptsOffers"?: boolean
       "offerFloor"?: string
+      "bundleUnits"?: string
+      "bundlePrice"?: string
       "images"?: Array<string>
     }
     reply: {
@@ -3127,6 +3209,8 @@ export interface Calls {
         "featured"?: boolean
         "acceptsOffers"?: boolean
         "offerFloor"?: string
+        "bundleUnits"?: string
+        "bundlePrice"?: string
         "images"?: Array<string>
       }
       "savedAt": string
@@ -3168,6 +3252,8 @@ export interface Calls {
       "featured"?: boolean
       "acceptsOffers"?: boolean
       "offerFloor"?: string
+      "bundleUnits"?: string
+      "bundlePrice"?: string
       "images"?: Array<string>
     }
     reply: {
@@ -3196,6 +3282,8 @@ export interface Calls {
         "featured"?: boolean
         "acceptsOffers"?: boolean
         "offerFloor"?: string
+        "bundleUnits"?: string
+        "bundlePrice"?: string
         "images"?: Array<string>
       }
       "savedAt": string
