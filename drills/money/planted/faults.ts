@@ -1,3 +1,5 @@
+import { UNIT_FAULTS } from './unit-faults.ts'
+
 /** A deliberate fault in the product's code, which the model test must find. One in several places has a line for each. */
 export interface PlantedFault {
   name: string
@@ -147,30 +149,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     right: "await returnUnit(tx, order.productId, 'paused', now, order.quantity)",
     wrong: '',
   },
-  {
-    name: 'rest-lost',
-    title: 'of several units that were not paid, one returns to its listing',
-    file: `${CHECKOUT}/order/server/on-enter.ts`,
-    kind: 'statement',
-    right: "await returnUnit(tx, productId, 'active', now, quantity)",
-    wrong: "await returnUnit(tx, productId, 'active', now)",
-  },
-  {
-    name: 'bundle-added',
-    title: 'the units of a bundle are charged one by one as well',
-    file: 'src/features/listings/base/units.ts',
-    kind: 'expression',
-    right: 'Math.min((units % bundle.units) * price, bundle.price)',
-    wrong: 'units * price',
-  },
-  {
-    name: 'one-of-several',
-    title: 'an order of several units takes one off sale',
-    file: `${CHECKOUT}/payment/server/take-unit.ts`,
-    kind: 'expression',
-    right: 'await claimUnit(tx, listingId, now, quantity)',
-    wrong: 'await claimUnit(tx, listingId, now)',
-  },
+  ...UNIT_FAULTS,
   {
     name: 'payout-not-cancelled',
     title: 'the payout of a reported order is not cancelled',
