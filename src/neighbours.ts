@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { wantedAlerts } from './features/alerts/server/wanted-alerts.ts'
+import { announce } from './features/community/server/announcing.ts'
+import { presentSwapDay } from './features/community/server/present.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
 import { hasSaved } from './features/favourites/server/store.ts'
 import { groupRoutes } from './features/groups/server/routes.ts'
 import { checkGoods } from './features/listings/listing/server/plant-check.ts'
 import type { GardenWords } from './features/listings/search/server/garden-words.ts'
-import { listingsOfSellers } from './features/listings/search/server/of-sellers.ts'
+import { listingsOfSellers, newestOfSellers } from './features/listings/search/server/of-sellers.ts'
 import { wantedRoutes } from './features/wanted/server/routes.ts'
 
 /** What neighbours announce and do together: swap days, groups, and requests for plants. */
@@ -15,6 +17,9 @@ export function neighbourRoutes(app: FastifyInstance, deps: Deps, { read }: Pick
   groupRoutes(app, {
     ...deps,
     listingsOf: (around, reading, http) => listingsOfSellers(deps, { hasSaved }, around, reading, http),
+    newestOf: (around, limit) => newestOfSellers(deps, around, limit),
+    announceSwapDay: (me, written, around) => announce(deps, me, written, around),
+    presentSwapDay: (me, row) => presentSwapDay(deps.places, me, row),
   })
   wantedRoutes(app, {
     ...deps,

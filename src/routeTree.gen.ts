@@ -84,6 +84,7 @@ import { Route as tradeSwapsChar123IdChar125RouteImport } from './routes/(trade)
 import { Route as deskStaffOrdersIdRouteImport } from './routes/(desk)/staff.orders.$id'
 import { Route as deskStaffRecallsIdRouteImport } from './routes/(desk)/staff.recalls.$id'
 import { Route as groupsGroupsSlugEditRouteImport } from './routes/(groups)/groups.$slug_.edit'
+import { Route as groupsGroupsSlugPosterRouteImport } from './routes/(groups)/groups.$slug_.poster'
 import { Route as marketGardenIdLabelRouteImport } from './routes/(market)/garden.$id_.label'
 import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
 import { Route as marketProductIdEditRouteImport } from './routes/(market)/product.$id_.edit'
@@ -479,6 +480,11 @@ const groupsGroupsSlugEditRoute = groupsGroupsSlugEditRouteImport.update({
   path: '/groups/$slug/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const groupsGroupsSlugPosterRoute = groupsGroupsSlugPosterRouteImport.update({
+  id: '/(groups)/groups/$slug_/poster',
+  path: '/groups/$slug/poster',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const marketGardenIdLabelRoute = marketGardenIdLabelRouteImport.update({
   id: '/(market)/garden/$id_/label',
   path: '/garden/$id/label',
@@ -634,6 +640,7 @@ export interface FileRoutesByFullPath {
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/groups/$slug/edit': typeof groupsGroupsSlugEditRoute
+  '/groups/$slug/poster': typeof groupsGroupsSlugPosterRoute
   '/garden/$id/label': typeof marketGardenIdLabelRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
@@ -724,6 +731,7 @@ export interface FileRoutesByTo {
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/groups/$slug/edit': typeof groupsGroupsSlugEditRoute
+  '/groups/$slug/poster': typeof groupsGroupsSlugPosterRoute
   '/garden/$id/label': typeof marketGardenIdLabelRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
@@ -816,6 +824,7 @@ export interface FileRoutesById {
   '/(desk)/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/(desk)/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/(groups)/groups/$slug_/edit': typeof groupsGroupsSlugEditRoute
+  '/(groups)/groups/$slug_/poster': typeof groupsGroupsSlugPosterRoute
   '/(market)/garden/$id_/label': typeof marketGardenIdLabelRoute
   '/(market)/plants-near_/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/(market)/product/$id_/edit': typeof marketProductIdEditRoute
@@ -909,6 +918,7 @@ export interface FileRouteTypes {
     | '/staff/orders/$id'
     | '/staff/recalls/$id'
     | '/groups/$slug/edit'
+    | '/groups/$slug/poster'
     | '/garden/$id/label'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
@@ -999,6 +1009,7 @@ export interface FileRouteTypes {
     | '/staff/orders/$id'
     | '/staff/recalls/$id'
     | '/groups/$slug/edit'
+    | '/groups/$slug/poster'
     | '/garden/$id/label'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
@@ -1090,6 +1101,7 @@ export interface FileRouteTypes {
     | '/(desk)/staff/orders/$id'
     | '/(desk)/staff/recalls/$id'
     | '/(groups)/groups/$slug_/edit'
+    | '/(groups)/groups/$slug_/poster'
     | '/(market)/garden/$id_/label'
     | '/(market)/plants-near_/$town/{-$category}'
     | '/(market)/product/$id_/edit'
@@ -1180,6 +1192,7 @@ export interface RootRouteChildren {
   deskStaffOrdersIdRoute: typeof deskStaffOrdersIdRoute
   deskStaffRecallsIdRoute: typeof deskStaffRecallsIdRoute
   groupsGroupsSlugEditRoute: typeof groupsGroupsSlugEditRoute
+  groupsGroupsSlugPosterRoute: typeof groupsGroupsSlugPosterRoute
   marketGardenIdLabelRoute: typeof marketGardenIdLabelRoute
   marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
   marketProductIdEditRoute: typeof marketProductIdEditRoute
@@ -1723,6 +1736,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof groupsGroupsSlugEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(groups)/groups/$slug_/poster': {
+      id: '/(groups)/groups/$slug_/poster'
+      path: '/groups/$slug/poster'
+      fullPath: '/groups/$slug/poster'
+      preLoaderRoute: typeof groupsGroupsSlugPosterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(market)/garden/$id_/label': {
       id: '/(market)/garden/$id_/label'
       path: '/garden/$id/label'
@@ -1913,6 +1933,7 @@ const rootRouteChildren: RootRouteChildren = {
   deskStaffOrdersIdRoute: deskStaffOrdersIdRoute,
   deskStaffRecallsIdRoute: deskStaffRecallsIdRoute,
   groupsGroupsSlugEditRoute: groupsGroupsSlugEditRoute,
+  groupsGroupsSlugPosterRoute: groupsGroupsSlugPosterRoute,
   marketGardenIdLabelRoute: marketGardenIdLabelRoute,
   marketPlantsNearTownChar123CategoryChar125Route:
     marketPlantsNearTownChar123CategoryChar125Route,

@@ -6,6 +6,7 @@ import {
   removedNotice,
   roleNotice,
 } from '#features/groups/server/emails/group-notices.ts'
+import { swapDayNotice } from '#features/groups/server/emails/swap-day-notices.ts'
 import type { Notice } from '#features/notifications/server/notice.ts'
 
 interface People {
@@ -23,7 +24,13 @@ export function groupSamples(
   const to = { id: 2, fullName: ivy.fullName }
   const about = { to, group, origin }
   const sample = ({ mail }: Notice) => leave(mail!, 'your groups', 'group')
+  const day = {
+    ...{ id: 5, title: 'Seed swap', where: 'Village hall, Bishopston, BS7 8AA' },
+    ...{ startsAt: new Date('2026-12-05T10:00:00Z'), endsAt: new Date('2026-12-05T12:00:00Z') },
+  }
   return {
+    'groups/swap-day-soon': sample(swapDayNotice(about, { ...day, news: 'soon' })),
+    'groups/swap-day-cancelled': sample(swapDayNotice(about, { ...day, news: 'cancelled' })),
     'groups/asked': sample(askedNotice(about, { id: 3, fullName: rose.fullName })),
     'groups/accepted': sample(acceptedNotice(about, 3)),
     'groups/removed': sample(removedNotice(about)),

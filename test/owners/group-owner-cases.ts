@@ -1,10 +1,14 @@
-import { foundGroup, joinGroup } from '#features/groups/contract.ts'
+import { addGroupSwapDay, foundGroup, joinGroup } from '#features/groups/contract.ts'
 import type { OrganiserAct } from '#features/groups/group.ts'
+import type { Input } from '#shared/endpoint.ts'
 import type { TestMember } from '#test/server.ts'
 import type { Prepare } from './owner-case.ts'
 
 /** Groups that a member organises. */
-export function groupCases(someone: () => Promise<TestMember>): [string, Prepare][] {
+export function groupCases(
+  someone: () => Promise<TestMember>,
+  swapDay: Input<typeof addGroupSwapDay>['body'],
+): [string, Prepare][] {
   const words = {
     name: 'Mill Lane',
     kind: 'street',
@@ -31,6 +35,16 @@ export function groupCases(someone: () => Promise<TestMember>): [string, Prepare
     ['DELETE /api/groups/:id', ofGroup('')],
     ['GET /api/groups/:id/organising', ofGroup('/organising')],
     ['POST /api/groups/:id/code', ofGroup('/code')],
+    ['POST /api/groups/:id/swap-days', ofGroup('/swap-days', swapDay)],
+    [
+      'DELETE /api/groups/:id/swap-days/:swapDayId',
+      async () => {
+        const owner = await someone()
+        const { id } = await owner(foundGroup, { body: words })
+        const day = await owner(addGroupSwapDay, { params: { id: String(id) }, body: swapDay })
+        return { owner, url: `/api/groups/${id}/swap-days/${day.id}` }
+      },
+    ],
     ['PUT /api/groups/:id/members', ofGroup('/members', { isShown: false, isOnProfile: true })],
     ['PUT /api/groups/:id/members/:userId', ofMember('accept')],
   ]

@@ -57,6 +57,21 @@ test('the page of a group is indexed, with its text, listings and members', asyn
     expect((await openPage(path.endsWith('edit') ? ivy : visitor, path)).status, path).toBe(404)
 })
 
+test('the page of a group leads to its poster, its shop window and its swap days', async () => {
+  const page = await openPage(visitor, `/groups/${slug}`)
+  expect(hrefOf(page.getByRole('link', { name: 'Print a Poster' }))).toBe(`/groups/${slug}/poster`)
+  expect(page.document.querySelector('textarea')?.textContent).toBe(
+    `<iframe src="http://localhost:3000/groups/${slug}/window" title="Horfield Hill Allotments" width="100%" height="520" loading="lazy"></iframe>`,
+  )
+  expect(page.queryByRole('heading', { name: 'Swap days' })).toBeNull()
+  const poster = await openPage(visitor, `/groups/${slug}/poster`)
+  poster.getByRole('img', { name: 'QR code of the page of the group' })
+  poster.getByText('Forty plots between the hospital and the railway.')
+  expect(poster.meta('robots')).toBe('noindex')
+  expect((await openPage(visitor, '/groups/no-such-bs7/poster')).status).toBe(404)
+  ;(await openPage(rose, `/groups/${slug}`)).getByRole('button', { name: 'Add a swap day' })
+})
+
 test('a member asks to join, and the organiser reads it with the link and the members', async () => {
   const asking = await openPage(ivy, `/groups/${slug}`)
   asking.getByRole('button', { name: 'Ask to Join' })

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { changeMembership, foundGroup, getOrganising, joinGroup } from '#features/groups/contract.ts'
+import { addGroupSwapDay, changeMembership, foundGroup, getOrganising, joinGroup } from '#features/groups/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
 import type { Cast } from '../cast.ts'
 import { demoPerson } from '../people.ts'
 import { signedIn } from '../play-orders.ts'
+import { saturdayIn } from './play-swap-days.ts'
 
 type DemoGroup = Omit<Input<typeof foundGroup>['body'], 'postcode'> & {
   organiser: string
@@ -12,6 +13,7 @@ type DemoGroup = Omit<Input<typeof foundGroup>['body'], 'postcode'> & {
   members: readonly string[]
   /** Who asks to join. */
   asking: readonly string[]
+  swapDay?: Omit<Input<typeof addGroupSwapDay>['body'], 'day'> & { inWeeks: number }
 }
 
 /** Fictional groups in the districts of their organisers. */
@@ -24,6 +26,15 @@ const demoGroups: readonly DemoGroup[] = [
       'Forty plots between the hospital and the railway, most of them too full of tomatoes. We sell what we cannot plant, and meet on the first Saturday of the month to fix the shed and swap seed.',
     members: ['ivy', 'basil', 'hazel'],
     asking: ['fern'],
+    swapDay: {
+      inWeeks: 4,
+      title: 'Tomato and bean swap on the plots',
+      venue: 'Demo allotments, by the shed',
+      postcode: 'BS7 8AS',
+      description: 'Bring plants in pots and seed in labelled envelopes. Anyone who has nothing to swap may take one.',
+      from: '10:00',
+      to: '12:00',
+    },
   },
   {
     organiser: 'fern',
@@ -37,11 +48,18 @@ const demoGroups: readonly DemoGroup[] = [
 
 /** Founds the demo groups and lets members join through the API. */
 export async function playGroups(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
-  for (const { organiser, members, asking, ...body } of demoGroups) {
+  for (const { organiser, members, asking, swapDay, ...body } of demoGroups) {
     const founder = await signedIn(deps, app, cast.person(organiser))
     const { id } = await founder.api(foundGroup, { body: { ...body, postcode: demoPerson(organiser).outcode } })
     const params = { id: String(id) }
     const { code } = await founder.api(getOrganising, { params })
+    if (swapDay) {
+      const { inWeeks, ...written } = swapDay
+      await founder.api(addGroupSwapDay, {
+        params,
+        body: { ...written, day: saturdayIn(inWeeks, deps.clock.now()) },
+      })
+    }
     await founder.api(changeMembership, { params, body: { isShown: true, isOnProfile: true } })
     await founder.end()
     for (const person of [...members, ...asking]) {

@@ -45,7 +45,7 @@ const demoSwapDays = [
 ] as const
 
 /** The Saturday after this many whole weeks, in UK local time. */
-function saturdayIn(weeks: number, now: Date): string {
+export function saturdayIn(weeks: number, now: Date): string {
   const { weekday } = localDateTime(now)
   return localDateTime(new Date(now.getTime() + (((SATURDAY - weekday + 7) % 7) + weeks * 7) * DAY_MS)).day
 }

@@ -60,7 +60,8 @@ export const swapDayForm = z.object({
 })
 export type SwapDayForm = z.input<typeof swapDayForm>
 
-const swapDay = z.object({
+/** A swap day as a reader may see it. */
+export const swapDay = z.object({
   id: z.number(),
   title: z.string(),
   description: z.string(),

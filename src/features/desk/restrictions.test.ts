@@ -62,6 +62,7 @@ describe('a limit', () => {
       [
         '/api/groups',
         '/api/groups/:id',
+        '/api/groups/:id/swap-days',
         '/api/products',
         '/api/products/:id/restore',
         '/api/swap-days',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { swapDay, swapDayForm } from '#features/community/contract.ts'
 import { faultIn } from '#features/community/refused-text.ts'
 import { page } from '#features/listings/listing/query-fields.ts'
 import { searchListings } from '#features/listings/search/contract.ts'
@@ -127,7 +128,7 @@ export const listGroupsOf = endpoint({
 
 export const getGroup = endpoint({
   method: 'GET',
-  path: '/api/groups/:slug',
+  path: '/api/groups/at/:slug',
   access: 'anyone',
   summary: 'Returns a group with its members',
   params: bySlug,
@@ -136,12 +137,42 @@ export const getGroup = endpoint({
 
 export const listGroupListings = endpoint({
   method: 'GET',
-  path: '/api/groups/:slug/listings',
+  path: '/api/groups/at/:slug/listings',
   access: 'anyone',
   summary: 'Lists what members of a group have on sale within 25 miles of it, nearest first',
   params: bySlug,
   query: z.object(page),
   reply: searchListings.reply,
+})
+
+export const listGroupSwapDays = endpoint({
+  method: 'GET',
+  path: '/api/groups/at/:slug/swap-days',
+  access: 'anyone',
+  summary: 'Lists the swap days of a group that are not over, the next first',
+  params: bySlug,
+  reply: z.array(swapDay),
+})
+
+export const addGroupSwapDay = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/swap-days',
+  access: 'member',
+  limited: 'listings',
+  summary: 'Announces a swap day of the group that you organise; members are reminded a day before',
+  params: byId,
+  body: swapDayForm,
+  reply: swapDay,
+  status: 201,
+})
+
+export const takeOffSwapDay = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:id/swap-days/:swapDayId',
+  access: 'member',
+  summary: 'Takes a swap day off the page of the group that you organise; it stays announced',
+  params: z.object({ id: idText, swapDayId: idText }),
+  reply: success,
 })
 
 export const foundGroup = endpoint({

@@ -27,7 +27,7 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
   following: { name: 'Growers you follow', about: 'When one lists something new: once a day at most for each.' },
   group: {
     name: 'Your groups',
-    about: 'When someone asks to join, when you are let in, and when a group changes hands or ends.',
+    about: 'When someone asks to join, when you are let in, before a swap day, and when a group changes hands or ends.',
   },
   planting: {
     name: 'My garden',

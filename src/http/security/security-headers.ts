@@ -67,6 +67,19 @@ type Nonces = NonNullable<FastifyReply['cspNonce']>
 const nonces = new WeakMap<ServerResponse, Nonces>()
 const hashed = new WeakMap<ServerResponse, InlineSources>()
 
+/**
+ * Lets other sites show this response in a frame. It may have pictures of ours and this one style, by its hash, and neither a
+ * script nor a form: nothing in it can be pressed against its reader's will but links.
+ */
+export function allowFraming({ raw }: FastifyReply, style: string): void {
+  raw.removeHeader('x-frame-options')
+  raw.setHeader('cross-origin-resource-policy', 'cross-origin')
+  raw.setHeader(
+    POLICY,
+    `default-src 'none'; img-src 'self'; style-src ${style}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+  )
+}
+
 /** Allows inline scripts and styles of this response by their hashes. */
 export const allowInline = (reply: FastifyReply, sources: InlineSources): void => void hashed.set(reply.raw, sources)
 

@@ -3,14 +3,15 @@ import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { groupHref, groupKindNames } from '#features/groups/group.ts'
 import { GroupScreen } from '#features/groups/ui/group-screen.tsx'
-import { groupListingsQuery, groupQuery, organisingQuery } from '#features/groups/ui/queries.ts'
+import { GroupSwapDays } from '#features/groups/ui/group-swap-days.tsx'
+import { groupListingsQuery, groupQuery, groupSwapDaysQuery, organisingQuery } from '#features/groups/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../__root.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
 import { GroupListings } from '../-parts/listing/group-listings.tsx'
-import { ReportButton } from '../-parts/listing/reporting.tsx'
+import { ReportButton, useReporting } from '../-parts/listing/reporting.tsx'
 import { getPublicUrl, loadOptional } from '../-parts/session/request.ts'
 
 interface Search {
@@ -37,6 +38,7 @@ async function load({ queryClient, api }: RouterContext, slug: string, { code, c
     const { id, name, kind, about, place, outcode, mine } = group
     await Promise.all([
       loadOptional(queryClient.prefetchQuery(groupListingsQuery(api, slug, cursor))),
+      loadOptional(queryClient.prefetchQuery(groupSwapDaysQuery(api, slug))),
       mine?.role === 'organiser' && loadOptional(queryClient.prefetchQuery(organisingQuery(api, id))),
     ])
     const path = groupHref(slug)
@@ -69,6 +71,7 @@ function OneGroup() {
   const router = useRouter()
   const { data: group } = useQuery(groupQuery(api, slug))
   const { data: me } = useQuery(currentUserQuery(api))
+  const { report, dialog } = useReporting()
   if (!group) return null
   const target = { kind: 'group', id: group.id, name: 'this group' } as const
   return (
@@ -77,6 +80,17 @@ function OneGroup() {
       group={group}
       me={me?.id ?? null}
       code={code}
+      origin={getPublicUrl()}
+      swapDays={
+        <>
+          <GroupSwapDays
+            group={group}
+            isSignedIn={Boolean(me)}
+            onReport={({ id }) => report({ kind: 'swap_day', id, name: 'this swap day' })}
+          />
+          {dialog}
+        </>
+      }
       listings={<GroupListings slug={slug} cursor={cursor} />}
       report={<ReportButton target={target} isSignedIn={Boolean(me)} path={groupHref(slug)} />}
       onEnded={() => void router.navigate({ href: '/groups', replace: true })}

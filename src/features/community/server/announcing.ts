@@ -19,10 +19,17 @@ import {
 export type CommunityDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places'>
 type Written = Call<typeof addSwapDay>['body']
 
+/** What else happens in the transaction that adds a swap day. */
+interface Around {
+  before(tx: Database): Promise<void>
+  after(tx: Database, id: number): Promise<void>
+}
+
 /** Adds a swap day. Returns its id. */
-export async function announce(deps: CommunityDeps, me: Member, written: Written): Promise<number> {
+export async function announce(deps: CommunityDeps, me: Member, written: Written, around?: Around): Promise<number> {
   const values = await valuesOf(deps, written)
   return deps.transaction(async (tx) => {
+    await around?.before(tx)
     await lockSwapDaysOf(tx, me.id)
     if ((await countToCome(tx, me.id, deps.clock.now())) >= SWAP_DAY_TERMS.maxUpcoming) {
       throw new DomainError(
@@ -30,7 +37,9 @@ export async function announce(deps: CommunityDeps, me: Member, written: Written
         `You can have ${SWAP_DAY_TERMS.maxUpcoming} upcoming swap days. Cancel one first.`,
       )
     }
-    return insertSwapDay(tx, me.id, values, deps.clock.now())
+    const id = await insertSwapDay(tx, me.id, values, deps.clock.now())
+    await around?.after(tx, id)
+    return id
   })
 }
 

@@ -4,12 +4,13 @@ import { handle } from '#http/handle.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { idText } from '#shared/fields.ts'
-import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
+import { milesBetween, type Point } from '#shared/places/geo.ts'
 import { required } from '#shared/required.ts'
 import * as contract from '../contract.ts'
 import { SWAP_DAY_TERMS } from '../swap-days.ts'
 import { announce, cancel, change } from './announcing.ts'
 import { calendarOf } from './calendar.ts'
+import { presentSwapDay, townOfSwapDay } from './present.ts'
 import { findSwapDay, type SwapDayRow, swapDaysToCome } from './store.ts'
 
 type CommunityDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'places' | 'publicUrl'>
@@ -24,12 +25,12 @@ export function communityRoutes(app: FastifyInstance, deps: CommunityDeps): void
   const limits = [{ name: 'swap-days', max: 10, seconds: DAY, by: 'member' as const }]
   const changes = [{ name: 'swap-day-changes', max: 40, seconds: DAY, by: 'member' as const }]
   const one = async (me: Member, id: number) =>
-    present(places, me, required(await findSwapDay(db, id), 'A swap day just saved exists.'))
+    presentSwapDay(places, me, required(await findSwapDay(db, id), 'A swap day just saved exists.'))
   handle(app, contract.listSwapDays, async ({ query: { near, sort }, me }) => {
     const rows = await swapDaysToCome(db, clock.now(), MAX_SHOWN)
-    if (!near) return { swapDays: rows.map((row) => present(places, me, row)), place: null }
+    if (!near) return { swapDays: rows.map((row) => presentSwapDay(places, me, row)), place: null }
     const from = await places.lookup(near)
-    return { swapDays: around(from, rows, sort).map((row) => present(places, me, row, from)), place: from.place }
+    return { swapDays: around(from, rows, sort).map((row) => presentSwapDay(places, me, row, from)), place: from.place }
   })
   handle(app, contract.addSwapDay, async ({ body, me }) => one(me, await announce(deps, me, body)), { limits })
   handle(
@@ -59,25 +60,6 @@ function around(from: Point, rows: readonly SwapDayRow[], sort: 'soonest' | 'nea
   return sort === 'nearest' ? near.toSorted((a, b) => milesBetween(from, a) - milesBetween(from, b)) : near
 }
 
-function present(places: CommunityDeps['places'], me: Member | null, row: SwapDayRow, from?: Point): contract.SwapDay {
-  return {
-    ...row,
-    town: townOf(places, row),
-    postcode: me ? row.postcode : null,
-    startsAt: iso(row.startsAt),
-    endsAt: iso(row.endsAt),
-    isCancelled: row.status === 'cancelled',
-    author: { id: row.authorId, fullName: row.authorName },
-    isMine: me?.id === row.authorId,
-    distance: from ? aboutMiles(milesBetween(from, row)) : null,
-  }
-}
-
-const townOf = (places: CommunityDeps['places'], { outcode }: SwapDayRow): string =>
-  places.townOf(outcode)?.name ?? outcode
-
-const iso = (time: Date): string => time.toISOString()
-
 /** A file rather than JSON, so that a page can link to it. Public, like the swap day itself. */
 function calendarRoute(app: FastifyInstance, { config, db, clock, places, publicUrl }: CommunityDeps): void {
   app.get<{ Params: { id: string } }>(
@@ -92,7 +74,7 @@ function calendarRoute(app: FastifyInstance, { config, db, clock, places, public
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="swap-day-${row.id}.ics"`)
       const { productName } = config
-      return calendarOf(row, { url: `${publicUrl()}${PAGE}`, town: townOf(places, row), productName })
+      return calendarOf(row, { url: `${publicUrl()}${PAGE}`, town: townOfSwapDay(places, row), productName })
     },
   )
 }

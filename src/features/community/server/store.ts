@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { membersToKeep } from '#features/accounts/server/member-store.ts'
@@ -40,6 +40,12 @@ const swapDaysWhere = (db: Database, condition: SQL) =>
 /** Swap days that are not over, sorted by date. */
 export const swapDaysToCome = (db: Database, now: Date, limit: number): Promise<SwapDayRow[]> =>
   swapDaysWhere(db, gt(swapDays.endsAt, now)).orderBy(swapDays.startsAt, swapDays.id).limit(limit)
+
+/** These swap days, also those that are over, sorted by date. */
+export const swapDaysAmong = (db: Database, ids: readonly number[]): Promise<SwapDayRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : swapDaysWhere(db, inArray(swapDays.id, [...ids])).orderBy(swapDays.startsAt, swapDays.id)
 
 export async function findSwapDay(db: Database, id: number): Promise<SwapDayRow | null> {
   const [day] = await swapDaysWhere(db, eq(swapDays.id, id))

@@ -20,6 +20,8 @@ import {
 interface Props {
   /** The swap day to change; null for a new one. */
   swapDay: SwapDay | null
+  /** Announces a new one; by default for nobody but its author. */
+  add?: (body: Fields) => Promise<unknown>
   onClose: () => void
   onSaved: () => void
 }
@@ -41,7 +43,7 @@ function fieldsOf(swapDay: SwapDay | null): Fields {
 }
 
 /** Edits date, place and description of a swap day. */
-export default function SwapDayForm({ swapDay, onClose, onSaved }: Props) {
+export default function SwapDayForm({ swapDay, add, onClose, onSaved }: Props) {
   const api = useApi()
   const { errors, isSubmitting, refuse, field, onSubmit } = useSchemaForm<Fields>(swapDayForm, fieldsOf(swapDay))
   const [failure, setFailure] = useState<string>()
@@ -49,7 +51,7 @@ export default function SwapDayForm({ swapDay, onClose, onSaved }: Props) {
     setFailure(undefined)
     try {
       if (swapDay) await api(changeSwapDay, { params: { id: String(swapDay.id) }, body })
-      else await api(addSwapDay, { body })
+      else await (add ?? ((fields) => api(addSwapDay, { body: fields })))(body)
       toast({ title: swapDay ? 'Swap day changed' : 'Swap day added', description: body.title })
       onSaved()
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { formatTime, formatWeekday } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -17,10 +17,12 @@ interface Props {
   onEdit: () => void
   onReport: () => void
   refresh: () => Promise<void>
+  /** Further buttons. */
+  children?: ReactNode
 }
 
 /** One swap day: a calendar leaf with the date, then title, time, place and actions. */
-export function SwapDayRow({ isSignedIn, swapDay, onEdit, onReport, refresh }: Props) {
+export function SwapDayRow({ isSignedIn, swapDay, onEdit, onReport, refresh, children }: Props) {
   const { title, description, startsAt, endsAt, isCancelled, distance, link, author, isMine, id } = swapDay
   return (
     <li className="border-line border-t-2 py-6">
@@ -62,6 +64,7 @@ export function SwapDayRow({ isSignedIn, swapDay, onEdit, onReport, refresh }: P
               </ButtonLink>
             )}
             {isMine && !isCancelled && <OwnActions {...{ swapDay, onEdit, refresh }} />}
+            {children}
             {isSignedIn && !isMine && (
               <Button tone="quiet" onClick={onReport}>
                 <Icon name="flag" size={18} />

@@ -7,9 +7,7 @@ import {
   seasonsOf,
 } from '#features/plants/plant-words.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
-import { Icon } from '#ui/icons/icon.tsx'
-import { BackLink } from '#ui/primitives/back-link.tsx'
-import { Button } from '#ui/primitives/button.tsx'
+import { PrintSheet, QrCode } from '#ui/layout/print-sheet.tsx'
 import type { GardenPlant } from '../contract.ts'
 import { feedingOf } from '../feeding.ts'
 import { harmInWords } from '../label-words.ts'
@@ -24,17 +22,7 @@ interface Props {
 
 /** A care label to print and put up beside a plant. Nothing on it is private but the owner's own name for the plant. */
 export const CareLabel = ({ plant, entry, code }: Props) => (
-  <div className="sheet max-w-2xl py-6 md:py-10 print:max-w-none print:p-0">
-    <div data-print="no" className="mb-6">
-      <BackLink href="/garden">My garden</BackLink>
-      <div className="mt-1 flex flex-wrap items-end justify-between gap-4">
-        <h1>Care label</h1>
-        <Button tone="primary" onClick={() => window.print()}>
-          <Icon name="printer" size={18} />
-          Print
-        </Button>
-      </div>
-    </div>
+  <PrintSheet back={{ href: '/garden', name: 'My garden' }} title="Care label">
     <article
       aria-label={`Care label of ${plant.name}`}
       className="mx-auto max-w-md overflow-hidden border-2 border-[#14231a] bg-white text-[#14231a] [print-color-adjust:exact] print:max-w-[12cm]"
@@ -50,15 +38,7 @@ export const CareLabel = ({ plant, entry, code }: Props) => (
       {entry && <Facts entry={entry} />}
       {code && (
         <div className="flex items-center gap-5 border-[#14231a] border-t px-5 py-4">
-          <svg
-            viewBox={`0 0 ${code.qr.size} ${code.qr.size}`}
-            role="img"
-            aria-label={`QR code of ${code.opens}`}
-            className="size-24 shrink-0"
-            shapeRendering="crispEdges"
-          >
-            <path d={code.qr.path} fill="#000" />
-          </svg>
+          <QrCode qr={code.qr} name={`QR code of ${code.opens}`} className="size-24" />
           <p className="min-w-0 text-sm">
             Scan for {code.opens} on {getProductName()}.
           </p>
@@ -66,7 +46,7 @@ export const CareLabel = ({ plant, entry, code }: Props) => (
       )}
       {!entry && !code && <p className="px-5 py-4 text-sm">Choose a plant of the catalogue to print its care here.</p>}
     </article>
-  </div>
+  </PrintSheet>
 )
 
 function Facts({ entry }: { entry: PlantEntry }) {

@@ -13,10 +13,11 @@ import {
   passRole,
 } from './members-store.ts'
 import { deleteEndedBefore, groupsWithoutOrganiser, lockGroup, setStatus } from './store.ts'
+import { notifyOfSwapDay, swapDayQueue, watchSwapDays } from './swap-days.ts'
 
 export type GroupJobDeps = Pick<
   Deps,
-  'db' | 'transaction' | 'clock' | 'jobs' | 'events' | 'mail' | 'live' | 'publicUrl'
+  'db' | 'transaction' | 'clock' | 'places' | 'jobs' | 'events' | 'mail' | 'live' | 'publicUrl'
 >
 
 const MINUTE = 60
@@ -27,11 +28,13 @@ const BATCH = 50
 /** For how long the words of ended groups are kept, for reports of them. */
 const RETENTION_MS = 180 * DAY_MS
 
-/** Finds organisers for groups without, and notifies the members of groups that end. */
+/** Finds organisers for groups without, and notifies members of swap days and of groups that end. */
 export function groupJobs(deps: GroupJobDeps): void {
   const { jobs, events, clock } = deps
   events.on(memberBlocked, (tx, { blockerId, blockedId }) => deleteAskedBetween(tx, blockerId, blockedId))
   jobs.work(endedQueue, (ended) => notifyOfEnd(deps, ended))
+  jobs.work(swapDayQueue, (news) => notifyOfSwapDay(deps, news))
+  jobs.every(10 * MINUTE, 'groups.watch-swap-days', () => watchSwapDays(deps))
   jobs.every(5 * MINUTE, 'groups.find-organisers', () => findOrganisers(deps))
   jobs.every(DAY_MS / 1000, 'groups.delete-old', () =>
     deleteEndedBefore(deps.db, new Date(clock.now().getTime() - RETENTION_MS)),

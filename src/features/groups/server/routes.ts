@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { swapDaysAmong } from '#features/community/server/store.ts'
 import { type Http, handle } from '#http/handle.ts'
 import type { ReadyJson } from '#http/ready-json.ts'
 import { pointOf } from '#http/viewer-place.ts'
@@ -7,6 +8,7 @@ import type { Answer, Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Point } from '#shared/places/geo.ts'
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
+import { only } from '#shared/required.ts'
 import * as contract from '../contract.ts'
 import { groupHref, LISTING_MILES } from '../group.ts'
 import { change, end, found, renewCode, unknownGroup } from './founding.ts'
@@ -15,6 +17,8 @@ import { askedIn, groupsOfMember, groupsOnProfile, membershipOf, refusedIn, sell
 import { actOn, choose, join, leave, type MembershipDeps } from './membership.ts'
 import { presentCard, presentGroup } from './present.ts'
 import { activeGroup, findGroup, findGroupBySlug, groupsAmong, listedGroups } from './store.ts'
+import { announceFor, type SwapDaySlots, swapDaysOf, takeOff } from './swap-days.ts'
+import { type WindowSlots, windowRoute } from './window-route.ts'
 
 /** What features in lower layers provide. */
 interface GroupSlots {
@@ -26,7 +30,7 @@ interface GroupSlots {
   ): Promise<ReadyJson<Answer<typeof contract.listGroupListings>>>
 }
 
-export type GroupDeps = MembershipDeps & GroupJobDeps & GroupSlots
+export type GroupDeps = MembershipDeps & GroupJobDeps & GroupSlots & SwapDaySlots & WindowSlots
 
 const DAY = 24 * 60 * 60
 const PAGE = 24
@@ -50,6 +54,8 @@ export function groupRoutes(app: FastifyInstance, deps: GroupDeps): void {
     limits: [{ name: 'groups', max: 10, seconds: DAY, by: 'member' }],
   })
   organiserRoutes(app, deps, one)
+  swapDayRoutes(app, deps)
+  windowRoute(app, deps)
   memberRoutes(app, deps, one)
 }
 
@@ -159,6 +165,33 @@ function organiserRoutes(app: FastifyInstance, deps: GroupDeps, one: ReadOne): v
     async ({ params, body, me, place }) => {
       await actOn(deps, me, { ...params, act: body.act })
       return one(me, params.id, place)
+    },
+    { limits: changes },
+  )
+}
+
+function swapDayRoutes(app: FastifyInstance, deps: GroupDeps): void {
+  const { db, clock } = deps
+  handle(app, contract.listGroupSwapDays, async ({ params, me }) => {
+    const row = await findGroupBySlug(db, params.slug)
+    if (!row) throw unknownGroup()
+    return (await swapDaysOf(db, row.id, clock.now())).map((day) => deps.presentSwapDay(me, day))
+  })
+  handle(
+    app,
+    contract.addGroupSwapDay,
+    async ({ params, body, me }) => {
+      const id = await announceFor(deps, me, params.id, body)
+      return deps.presentSwapDay(me, only(await swapDaysAmong(db, [id])))
+    },
+    { limits: [{ name: 'swap-days', max: 10, seconds: DAY, by: 'member' }] },
+  )
+  handle(
+    app,
+    contract.takeOffSwapDay,
+    async ({ params, me }) => {
+      await takeOff(deps, me, { groupId: params.id, swapDayId: params.swapDayId })
+      return { success: true, message: 'The swap day is no longer on the page of the group.' }
     },
     { limits: changes },
   )

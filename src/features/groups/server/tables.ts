@@ -34,3 +34,13 @@ export const groupMembers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.groupId, table.userId] })],
 )
+
+/** Swap days on the page of a group. */
+export const groupSwapDays = pgTable('group_swap_days', {
+  swapDayId: integer('swap_day_id').primaryKey(),
+  groupId: integer('group_id').notNull(),
+  /** When members were reminded of it. */
+  remindedAt: instant('reminded_at'),
+  /** Since when members are notified of nothing more about it: it has begun or is cancelled. */
+  endedAt: instant('ended_at'),
+})

@@ -48,6 +48,14 @@ export const groupListingsQuery = (api: Api, slug: string, cursor: string | unde
     },
   })
 
+/** The swap days of a group that are not over. */
+export const groupSwapDaysQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: [GROUPS, 'swap-days', slug],
+    queryFn: async () => api((await groupCalls()).listGroupSwapDays, { params: { slug } }),
+    staleTime: 0,
+  })
+
 /** What only the organiser of a group sees. */
 export const organisingQuery = (api: Api, id: number) =>
   queryOptions({

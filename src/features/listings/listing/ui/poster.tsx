@@ -1,7 +1,5 @@
 import { getProductName } from '#ui/browser/product-name.ts'
-import { Icon } from '#ui/icons/icon.tsx'
-import { BackLink } from '#ui/primitives/back-link.tsx'
-import { Button } from '#ui/primitives/button.tsx'
+import { PrintSheet, QrCode } from '#ui/layout/print-sheet.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../listing.ts'
 import { placeOfListing, priceOfListing } from '../listing-words.ts'
@@ -14,17 +12,7 @@ interface Props {
 
 /** A listing as a seed packet to print and put up, with a QR code that opens it. Nothing on it is private. */
 export const Poster = ({ listing, qr }: Props) => (
-  <div className="sheet max-w-2xl py-6 md:py-10 print:max-w-none print:p-0">
-    <div data-print="no" className="mb-6">
-      <BackLink href={`/product/${listing.id}`}>Back to your listing</BackLink>
-      <div className="mt-1 flex flex-wrap items-end justify-between gap-4">
-        <h1>Print a poster</h1>
-        <Button tone="primary" onClick={() => window.print()}>
-          <Icon name="printer" size={18} />
-          Print
-        </Button>
-      </div>
-    </div>
+  <PrintSheet back={{ href: `/product/${listing.id}`, name: 'Back to your listing' }} title="Print a poster">
     <article
       aria-label="Poster"
       className="mx-auto max-w-md overflow-hidden border-2 border-[#14231a] bg-white text-[#14231a] [print-color-adjust:exact] print:max-w-[16cm]"
@@ -36,15 +24,7 @@ export const Poster = ({ listing, qr }: Props) => (
         <ListingPicture listing={listing} sizes="28rem" isFirst />
       </div>
       <div className="flex items-center gap-6 px-6 py-6">
-        <svg
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label="QR code of this listing"
-          className="size-32 shrink-0"
-          shapeRendering="crispEdges"
-        >
-          <path d={qr.path} fill="#000" />
-        </svg>
+        <QrCode qr={qr} name="QR code of this listing" className="size-32" />
         <div className="min-w-0">
           <p className="font-[760] font-display text-3xl leading-none">{priceOfListing(listing)}</p>
           <p className="mt-3 text-lg leading-snug">{placeOfListing(listing)}</p>
@@ -59,5 +39,5 @@ export const Poster = ({ listing, qr }: Props) => (
         </div>
       </div>
     </article>
-  </div>
+  </PrintSheet>
 )

@@ -5,6 +5,7 @@ import type { Point } from '#shared/places/geo.ts'
 import { project } from '../../base/server/projection.ts'
 import { answer, type ListingSlots, savedBy, type Viewer } from '../../listing/server/answers.ts'
 import { listPage } from './search.ts'
+import { type Found, findListings } from './search-store.ts'
 
 /** People, and the circle around a place in which their listings are. */
 export interface SellersAround {
@@ -32,3 +33,11 @@ export async function listingsOfSellers(
   })
   return answer(deps, me, page, http, await pointOf(deps.places, place))
 }
+
+/** The newest of what some people have on sale around a place, without boosts. */
+export const newestOfSellers = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { sellerIds, point, miles }: SellersAround,
+  limit: number,
+): Promise<Found[]> =>
+  findListings(db, { now: clock.now(), sellerIds, from: project(point), radiusMiles: miles }, 'newest', limit)
