@@ -422,16 +422,8 @@ export interface Calls {
       "next": number | null
     }
   }
-  /** Lists the groups that a member shows on their profile */
-  "GET /api/groups/of/{userId}": {
-    params: { "userId": string }
-    reply: Array<{
-      "slug": string
-      "name": string
-    }>
-  }
   /** Returns a group with its members */
-  "GET /api/groups/{slug}": {
+  "GET /api/groups/at/{slug}": {
     params: { "slug": string }
     reply: {
       "id": number
@@ -465,7 +457,7 @@ export interface Calls {
     }
   }
   /** Lists what members of a group have on sale within 25 miles of it, nearest first */
-  "GET /api/groups/{slug}/listings": {
+  "GET /api/groups/at/{slug}/listings": {
     params: { "slug": string }
     query?: { "limit"?: string | ""; "cursor"?: string }
     reply: Array<{
@@ -545,6 +537,37 @@ export interface Calls {
         "location": string | null
         "email": string | null
       }
+    }>
+  }
+  /** Lists the swap days of a group that are not over, the next first */
+  "GET /api/groups/at/{slug}/swap-days": {
+    params: { "slug": string }
+    reply: Array<{
+      "id": number
+      "title": string
+      "description": string
+      "venue": string
+      "town": string
+      "outcode": string
+      "postcode": string | null
+      "link": string | null
+      "startsAt": string
+      "endsAt": string
+      "isCancelled": boolean
+      "author": {
+        "id": number
+        "fullName": string
+      }
+      "isMine": boolean
+      "distance": string | null
+    }>
+  }
+  /** Lists the groups that a member shows on their profile */
+  "GET /api/groups/of/{userId}": {
+    params: { "userId": string }
+    reply: Array<{
+      "slug": string
+      "name": string
     }>
   }
   /** The gardening guides, optionally filtered by a search */
