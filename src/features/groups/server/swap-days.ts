@@ -69,7 +69,7 @@ export async function swapDaysOf(db: Database, groupId: number, now: Date): Prom
   return days.filter(({ endsAt }) => endsAt > now)
 }
 
-/** Reminds members once of a swap day of the next 24 hours, and notifies whoever was reminded when it is cancelled. */
+/** Reminds members once of a swap day of the next 24 hours, and notifies those who were reminded when it is cancelled. */
 export async function watchSwapDays(deps: SwapDayDeps): Promise<void> {
   const watched = await watchedSwapDays(deps.db)
   const days = await swapDaysAmong(
