@@ -37,4 +37,4 @@ export function ringOutcomeOf(status: RingStatus, reason: RingEndReason | null):
 }
 
 /** What rings are, for the page that lists them. */
-export const RING_RULE = `Once a day we look for rings of up to ${RING_TERMS.members} members: you give a listing of yours that takes swaps to one, and get from another what you look for. Nothing is agreed before all accept.`
+export const RING_RULE = `We look for rings of up to ${RING_TERMS.members} members: you give a listing of yours that takes swaps to one, and get from another what you look for. Nothing is agreed before all accept.`
