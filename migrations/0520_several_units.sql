@@ -1,5 +1,6 @@
--- expand: what an older process inserts has one unit, as the default says, and it never changes the new columns.
--- Several units of a listing in one order.
+-- Several units of a listing in one order. Code from before would take one unit of such an order and charge for all, so it
+-- works on money no more.
+select require_code_version(520);
 
 alter table transactions
   add column quantity integer not null default 1 check (quantity between 1 and 999),

@@ -49,7 +49,7 @@ test('a buyer chooses how many of twelve, changes their mind at the checkout and
   await expect(page.getByText('8 left')).toBeVisible()
   await page.goto(`/checkout?amount=2&productId=${id}&productName=x&quantity=9`)
   await expect(page.getByText('You have bought this already')).toBeVisible()
-  await page.getByRole('button', { name: 'Buy another one' }).click()
+  await page.getByRole('button', { name: 'Buy 9 more' }).click()
   await expect(page.getByText('Only 8 are left.')).toBeVisible()
   await page.getByRole('button', { name: 'Buy 8' }).click()
   await expect(page.getByText('8 items')).toBeVisible()

@@ -202,7 +202,9 @@ function ProductOf({ loaded, cardRefusal, notYet }: { loaded: Listing } & Pick<L
       cardRefusal={cardRefusal}
       notYet={notYet}
       offer={!isOwn && (!notYet || isReservedForViewer) && <Offer listing={listing} />}
-      several={listing.quantity > 1 && listing.price > 0 && <Several listing={listing} />}
+      several={
+        listing.quantity > 1 && listing.price > 0 ? (chosen) => <Several listing={listing} {...chosen} /> : undefined
+      }
       isReservedForViewer={isReservedForViewer}
       household={!isOwn && <Household listing={listing} />}
       plant={listing.plant && <Plant slug={listing.plant.slug} />}

@@ -28,6 +28,7 @@ export function receiptEmphasis({ status, pickupAt }: Transaction, now: Date | n
 /** What the buyer's Confirm Receipt does, before it is pressed. */
 export function receiptEffect({
   total,
+  quantity,
   sellerGets,
   seller,
   protectionFee,
@@ -35,14 +36,15 @@ export function receiptEffect({
   releaseAt,
   lastEvent,
 }: Transaction): string {
+  const all = quantity > 1 ? `all ${quantity}` : 'the plant'
   if (total === 0) return 'Confirm Receipt completes the order. Use it only when you have the plant.'
   const money = formatPounds(pence(sellerGets))
   if (protectionFee === 0) {
-    return `Confirm Receipt releases ${money} to ${callName(seller)} at once, and you can no longer report a problem. Use it only when you have the plant and are happy with it.`
+    return `Confirm Receipt releases ${money} to ${callName(seller)} at once, and you can no longer report a problem. Use it only when you have ${all} and are happy with ${quantity > 1 ? 'them' : 'it'}.`
   }
   const isByCode = status === 'delivered' && lastEvent === 'enterCode' && releaseAt !== null
   const until = isByCode ? `until ${formatTerm(releaseAt)}` : 'for 48 hours after that'
-  return `Confirm Receipt pays ${callName(seller)} ${money}. With buyer protection the payout waits, and you can report a problem ${until}. Use it only when you have the plant.`
+  return `Confirm Receipt pays ${callName(seller)} ${money}. With buyer protection the payout waits, and you can report a problem ${until}. Use it only when you have ${all}.`
 }
 
 /** What a QR code contains, read on the page of order `id`. */

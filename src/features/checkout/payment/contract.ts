@@ -74,7 +74,7 @@ export const checkoutQuote = endpoint({
 
 /**
  * Creates the order of a listing and its payment when Pay is pressed; repeated, it returns the same ones. The amount, of
- * all units, is only compared with the server's own price, never used. Refused with 409 `TOO_FEW_LEFT` and `left` when
+ * all units, is only compared with the server's own price, never used. Refused with 409 `TOO_FEW_LEFT` (`AGREED_FOR_ONE` at an agreed price) and `left` when
  * fewer units are left.
  */
 export const createPaymentIntent = endpoint({

@@ -157,7 +157,7 @@ test('the price that was agreed on is for one', async () => {
   await answerTo(rose, await offerFor(ivy, product, 200), 'accept')
   const at = (quantity: string) => ({ query: { productId: String(product), quantity } })
   expect(await refusal(ivy, checkoutQuote, at('2'))).toMatchObject({
-    code: 'TOO_FEW_LEFT',
+    code: 'AGREED_FOR_ONE',
     left: 1,
     message: 'The price that you agreed on is for one.',
   })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
+import type { ChosenUnits } from '#features/listings/listing/ui/product-screen.tsx'
 import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-viewed.ts'
 import { similarQuery } from '#features/listings/search/ui/queries.ts'
 import { milesIn } from '#shared/places/geo.ts'
@@ -53,8 +54,6 @@ function titleBy(similar: readonly Listing[]): string {
 const BuySeveral = lazy(() => import('#features/checkout/payment/ui/buy-several.tsx'))
 
 /** How many of several units to buy. */
-export const Several = ({ listing }: { listing: Listing }) => (
-  <Suspense>
-    <BuySeveral listing={listing} />
-  </Suspense>
+export const Several = ({ listing, ...chosen }: { listing: Listing } & ChosenUnits) => (
+  <BuySeveral listing={listing} {...chosen} />
 )

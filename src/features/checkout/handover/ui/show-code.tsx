@@ -42,7 +42,8 @@ export function ShowCode({ order, code }: Props) {
       <div className="mt-auto border-line border-t pt-3 text-sm">
         <p className="text-ink-2">
           {seller} scans the picture or types the digits.
-          {order.total > 0 && ' Show it only when you have the plant.'}
+          {order.total > 0 &&
+            ` Show it only when you have ${order.quantity > 1 ? `all ${order.quantity}` : 'the plant'}.`}
         </p>
         <Receipt order={order} seller={seller} />
       </div>

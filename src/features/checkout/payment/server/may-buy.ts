@@ -105,7 +105,7 @@ export async function buyable(
 
 const tooMany = (left: number, isAgreed: boolean): DomainError =>
   new DomainError('conflict', isAgreed ? 'The price that you agreed on is for one.' : onlyLeft(left), {
-    code: 'TOO_FEW_LEFT',
+    code: isAgreed ? 'AGREED_FOR_ONE' : 'TOO_FEW_LEFT',
     extra: { left },
   })
 

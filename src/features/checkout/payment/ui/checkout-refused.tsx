@@ -10,6 +10,8 @@ interface Props {
   productId: number
   /** The title of the listing. */
   title: string
+  /** The units that the buyer wants. */
+  quantity: number
   onRetry: () => void
   onChoice: (choice: { besides?: number; quantity?: number }) => void
 }
@@ -21,7 +23,7 @@ export function CheckoutRefused({ error, ...props }: Props) {
     <div ref={focusOn} tabIndex={-1} className="outline-none">
       {error instanceof ApiError && OWN.includes(code) ? (
         <Own error={error} {...props} />
-      ) : error instanceof ApiError && code === 'TOO_FEW_LEFT' ? (
+      ) : error instanceof ApiError && LESS.includes(code) ? (
         <TooFewLeft error={error} {...props} />
       ) : (
         <NotSold error={error} code={code} {...props} />
@@ -31,7 +33,7 @@ export function CheckoutRefused({ error, ...props }: Props) {
 }
 
 /** The buyer's own order is the reason. */
-function Own({ error, productId, onChoice }: Props & { error: ApiError }) {
+function Own({ error, productId, quantity, onChoice }: Props & { error: ApiError }) {
   const { transactionId, isLeft, code } = error.body
   const isTaken = code.toUpperCase() === 'PAYMENT_IN_PROGRESS'
   return (
@@ -45,7 +47,9 @@ function Own({ error, productId, onChoice }: Props & { error: ApiError }) {
             My Transactions
           </ButtonLink>
           {isLeft === true && typeof transactionId === 'number' && (
-            <Button onClick={() => onChoice({ besides: transactionId })}>Buy another one</Button>
+            <Button onClick={() => onChoice({ besides: transactionId })}>
+              {quantity === 1 ? 'Buy another one' : `Buy ${quantity} more`}
+            </Button>
           )}
           <ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>
         </span>
@@ -58,14 +62,14 @@ function Own({ error, productId, onChoice }: Props & { error: ApiError }) {
   )
 }
 
-/** Others have bought some since, or the address asks for more than there are. */
+/** Others have bought some since, the address asks for more than there are, or the agreed price is for one. */
 function TooFewLeft({ error, productId, onChoice }: Props & { error: ApiError }) {
-  const { left } = error.body
+  const { left, code } = error.body
   return (
     <Notice
       tone="warning"
       isUrgent
-      title="Fewer are left"
+      title={code.toUpperCase() === 'AGREED_FOR_ONE' ? 'Your agreed price is for one' : 'Fewer are left'}
       action={
         <span className="flex flex-wrap gap-2.5">
           {typeof left === 'number' && (
@@ -112,6 +116,8 @@ function NotSold({ error, code, productId, title, onRetry }: Props & { code: str
 
 const NOT_FOUND = "Sorry, we couldn't find the product you're looking for."
 
+/** Fewer can be bought. */
+const LESS: readonly string[] = ['TOO_FEW_LEFT', 'AGREED_FOR_ONE']
 /** The buyer already has the listing, or the order is in progress. */
 const OWN: readonly string[] = ['ALREADY_YOURS', 'PAYMENT_IN_PROGRESS']
 /** A retry cannot succeed: the listing's own page shows similar ones. */

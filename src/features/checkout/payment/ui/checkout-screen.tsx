@@ -101,7 +101,7 @@ function Loaded(props: PaymentProps) {
   if (!error) return <FormSkeleton />
   const retry = () => void Promise.all([config.refetch(), listing.refetch()])
   if (error instanceof ApiError && [404, 410].includes(error.status)) {
-    return <CheckoutRefused error={error} title={UNNAMED} {...props} onRetry={retry} />
+    return <CheckoutRefused error={error} title={UNNAMED} quantity={props.choice.quantity} {...props} onRetry={retry} />
   }
   return (
     <Notice
@@ -139,7 +139,13 @@ function Payment({ config, listing, ...props }: LoadedProps) {
     return (
       <div className="flex flex-col gap-6">
         {item}
-        <CheckoutRefused error={order.refusal} title={listing.title} {...props} onRetry={order.refresh} />
+        <CheckoutRefused
+          error={order.refusal}
+          title={listing.title}
+          quantity={quantity}
+          {...props}
+          onRetry={order.refresh}
+        />
       </div>
     )
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { breedingInWords } from '#features/plants/varieties/variety.ts'
 import { formatDay } from '#shared/dates.ts'
 import { keysOf } from '#shared/keyed.ts'
@@ -23,6 +23,12 @@ import { Gallery } from './gallery.tsx'
 import { parentQuery } from './parent-query.ts'
 import { WildRiskNotices } from './wild-risk-notices.tsx'
 
+/** How many units the viewer wants. */
+export interface ChosenUnits {
+  units: number
+  onChoose: (units: number) => void
+}
+
 interface Props {
   listing: Listing
   isOwn: boolean
@@ -40,7 +46,7 @@ interface Props {
   /** The viewer's offer, or the button to make one. */
   offer?: ReactNode
   /** In place of the button to buy: how many of several units. */
-  several?: ReactNode
+  several?: ((chosen: ChosenUnits) => ReactNode) | undefined
   /** A unit is reserved for the viewer: `offer` says so. */
   isReservedForViewer?: boolean
   /** Why the price cannot be paid by card, if it cannot. */
@@ -88,6 +94,7 @@ export function ProductScreen(props: Props) {
   const state = isReservedForViewer ? undefined : stateOf(listing, isOwn)
   const isOffered = listing.status === 'active' && !isOwn && !isReservedForViewer
   const canBuy = isOffered && !notYet && listing.kind !== 'swap'
+  const [units, onChoose] = useState(1)
   return (
     <div className="sheet pt-3 md:pt-6 lg:pb-12">
       <div className="flex items-center justify-between gap-8">
@@ -104,7 +111,9 @@ export function ProductScreen(props: Props) {
           <Heading listing={listing} state={state?.[0]} />
           {state && <Notice tone="warning">{state[1]}</Notice>}
           {ownerTools}
-          {canBuy && <Buy listing={listing} note={noteOf(listing, cardRefusal)} several={several} />}
+          {canBuy && (
+            <Buy listing={listing} note={noteOf(listing, cardRefusal)} several={several?.({ units, onChoose })} />
+          )}
           {isOffered && notYet && <Notice>{notYet}</Notice>}
           {offer}
           {household}
@@ -121,7 +130,7 @@ export function ProductScreen(props: Props) {
         </section>
       </div>
       {further}
-      {canBuy && <BuyBar listing={listing} />}
+      {canBuy && <BuyBar listing={listing} units={Math.min(units, listing.quantity)} />}
     </div>
   )
 }
@@ -167,13 +176,7 @@ const noteOf = ({ price }: Listing, cardRefusal: Props['cardRefusal']): string =
 
 const Buy = ({ listing, note, several }: { listing: Listing; note: string; several: ReactNode }) => (
   <div>
-    {several || (
-      <div className="mb-3 hidden lg:block">
-        <ButtonLink href={checkoutHref(listing)} tone="primary" size="large" isWide>
-          {buyText(listing)}
-        </ButtonLink>
-      </div>
-    )}
+    <Suspense fallback={<BuyOne listing={listing} />}>{several || <BuyOne listing={listing} />}</Suspense>
     <p className="flex gap-2 text-ink-2 text-sm">
       <Icon name="shield-check" size={18} className="mt-0.5 shrink-0 text-leaf" />
       {note}
@@ -181,15 +184,30 @@ const Buy = ({ listing, note, several }: { listing: Listing; note: string; sever
   </div>
 )
 
+const BuyOne = ({ listing }: { listing: Listing }) => (
+  <div className="mb-3 hidden lg:block">
+    <ButtonLink href={checkoutHref(listing)} tone="primary" size="large" isWide>
+      {buyText(listing)}
+    </ButtonLink>
+  </div>
+)
+
 /** On phones, price and button stay fixed above the navigation bar; the page reserves space for them. */
-const BuyBar = ({ listing }: { listing: Listing }) => (
+const BuyBar = ({ listing, units }: { listing: Listing; units: number }) => (
   <div className="action-bar fixed inset-x-0 bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-30 flex h-17 items-center gap-4 border-line border-t bg-card px-4 lg:hidden">
     <span className="min-w-0 flex-1">
-      <span className="block font-[720] font-display text-lg leading-tight">{priceOfListing(listing)}</span>
+      <span className="block font-[720] font-display text-lg leading-tight">
+        {units > 1 && `${units} × `}
+        {priceOfListing(listing)}
+      </span>
       <span className="block truncate text-ink-3 text-xs">Collect in {placeOfListing(listing)}</span>
     </span>
-    <ButtonLink href={checkoutHref(listing)} tone="primary" aria-label={buyText(listing)}>
-      {listing.price === 0 ? 'Reserve' : 'Buy Now'}
+    <ButtonLink
+      href={checkoutHref(listing, units)}
+      tone="primary"
+      aria-label={units === 1 ? buyText(listing) : `Buy ${units} Now`}
+    >
+      {listing.price === 0 ? 'Reserve' : units === 1 ? 'Buy Now' : `Buy ${units}`}
     </ButtonLink>
   </div>
 )

@@ -166,7 +166,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       paragraphs: [
         `You have ${paid(facts)} ${item(facts)} from ${facts.seller}.`,
         ...(facts.order.total > 0 ? ['Your payment is held securely until the collection is confirmed.'] : []),
-        `Your collection code is ${groupsOf(facts.order.collectionCode ?? '')}. Show it to the seller only when you have the plant.`,
+        `Your collection code is ${groupsOf(facts.order.collectionCode ?? '')}. Show it to the seller only when you have ${facts.order.quantity > 1 ? `all ${facts.order.quantity}` : 'the plant'}.`,
         ...proofOfAge(facts),
         ...(knowsPlace(facts.order)
           ? [
