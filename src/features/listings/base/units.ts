@@ -4,6 +4,12 @@ import { type Bundle, cheaperBundle } from './bundle.ts'
 /** The most units that a listing, and so an order, may have. */
 export const MAX_UNITS = 999
 
+/** How many units the viewer wants. */
+export interface ChosenUnits {
+  units: number
+  onChoose: (units: number) => void
+}
+
 /**
  * What a number of units of a listing costs, in pence: the only place where this is worked out. As many bundles as fit, and the
  * rest one by one, or as one bundle more where that is cheaper. Never dearer than single units; more never cost less.

@@ -1,7 +1,6 @@
 import { type Bundle, bundleWords, cheaperBundle } from '#features/listings/base/bundle.ts'
-import { MAX_UNITS, priceOfUnits } from '#features/listings/base/units.ts'
+import { type ChosenUnits, MAX_UNITS, priceOfUnits } from '#features/listings/base/units.ts'
 import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
-import type { ChosenUnits } from '#features/listings/listing/ui/product-screen.tsx'
 import { formatPounds } from '#shared/money.ts'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'

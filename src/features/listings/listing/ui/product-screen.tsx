@@ -16,18 +16,13 @@ import { PriceLabel } from '#ui/primitives/price-label.tsx'
 import { bundleWords, cheaperBundle } from '../../base/bundle.ts'
 import { factRows } from '../../base/fact-rows.ts'
 import type { PlainField } from '../../base/plain-fields.ts'
+import type { ChosenUnits } from '../../base/units.ts'
 import { checkoutHref } from '../checkout-href.ts'
 import type { Listing } from '../listing.ts'
 import { placeOfListing, priceOfListing } from '../listing-words.ts'
 import { Gallery } from './gallery.tsx'
 import { parentQuery } from './parent-query.ts'
 import { WildRiskNotices } from './wild-risk-notices.tsx'
-
-/** How many units the viewer wants. */
-export interface ChosenUnits {
-  units: number
-  onChoose: (units: number) => void
-}
 
 interface Props {
   listing: Listing
@@ -192,7 +187,7 @@ const BuyOne = ({ listing }: { listing: Listing }) => (
   </div>
 )
 
-/** On phones, price and button stay fixed above the navigation bar; the page reserves space for them. */
+/** On phones fixed above the navigation bar; the page reserves space for it. */
 const BuyBar = ({ listing, units }: { listing: Listing; units: number }) => (
   <div className="action-bar fixed inset-x-0 bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-30 flex h-17 items-center gap-4 border-line border-t bg-card px-4 lg:hidden">
     <span className="min-w-0 flex-1">
