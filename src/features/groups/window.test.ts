@@ -58,6 +58,7 @@ describe('the shop window of a group', () => {
     expect(body).toContain('<h1>Beans &amp; &lt;b&gt;Roses&lt;/b&gt;</h1>')
     expect(body).toContain('Chives “&lt;script&gt;alert(1)&lt;/script&gt;”')
     expect(body).not.toContain('Hidden mint')
+    expect(body).toContain('Drawing, no photo yet')
     expect(body.match(/target="_blank" rel="noopener"/g)).toHaveLength(2)
   })
 

@@ -8,6 +8,8 @@ interface Shown {
   price: string
   /** Path of the picture on this site. */
   picture: string
+  /** It is a drawing, because there is no photo. */
+  isDrawn: boolean
 }
 
 interface Window {
@@ -28,6 +30,7 @@ img { display: block; width: 100%; height: auto; aspect-ratio: 4 / 3; object-fit
 a { color: #0e6b3d } a:focus-visible { outline: 3px solid #14231a; outline-offset: 2px }
 li a { display: block; color: inherit; text-decoration: none } li a:hover .title { text-decoration: underline }
 .title { display: block; margin-top: 6px; overflow-wrap: anywhere } .price { display: block; font-weight: 700 }
+.drawn { display: block; margin-top: 4px; font-size: .8rem; color: #46535c }
 .all { display: inline-block; padding: 8px 0 }
 `
 
@@ -37,8 +40,9 @@ export const WINDOW_STYLE = `'sha256-${hash('sha256', STYLE, 'base64')}'`
 /** The shop window of a group: a page without scripts for the frames of other sites. Its links open a new tab. */
 export function windowPage({ productName, group, listings }: Window): string {
   const items = listings.map(
-    ({ id, title, price, picture }) => `<li><a href="/product/${id}" target="_blank" rel="noopener">
+    ({ id, title, price, picture, isDrawn }) => `<li><a href="/product/${id}" target="_blank" rel="noopener">
 <img src="${escapeHtml(picture)}" alt="" width="320" height="240" loading="lazy">
+${isDrawn ? '<span class="drawn">Drawing, no photo yet</span>' : ''}
 <span class="title">${escapeHtml(title)}</span><span class="price">${escapeHtml(price)}</span></a></li>`,
   )
   const what = listings.length === 0 ? 'Nothing is on sale right now.' : `On sale from members near ${group.place}.`

@@ -52,10 +52,12 @@ async function contentOf({ db, places, newestOf }: WindowDeps, { id, slug, name,
   const rows = await newestOf({ sellerIds, point: { lat, lng }, miles: LISTING_MILES }, MAX_SHOWN)
   return {
     group: { name, place: places.townOf(outcode)?.name ?? outcode, path: groupHref(slug) },
-    listings: rows.map((row) => ({
-      ...{ id: row.id, title: row.title, price: priceOfListing(row) },
-      picture: smallPicture(photosOf(row.images)[0]) ?? listingDrawing(row),
-    })),
+    listings: rows.map((row) => {
+      const photo = smallPicture(photosOf(row.images)[0])
+      const { id: listingId, title } = row
+      const picture = { picture: photo ?? listingDrawing(row), isDrawn: photo === undefined }
+      return { id: listingId, title, price: priceOfListing(row), ...picture }
+    }),
   }
 }
 

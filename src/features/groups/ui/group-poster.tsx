@@ -17,7 +17,7 @@ export const GroupPoster = ({ group, qr }: Props) => (
       className="mx-auto max-w-md overflow-hidden border-2 border-[#14231a] bg-white text-[#14231a] [print-color-adjust:exact] print:max-w-[16cm]"
     >
       <div className="bg-[#1f5b3a] px-6 py-6 text-white">
-        <p className="wrap-anywhere text-balance font-[760] font-display text-4xl leading-tight">{group.name}</p>
+        <p className="wrap-anywhere text-balance font-[760] font-display text-3xl leading-tight">{group.name}</p>
         <p className="mt-2 text-lg">
           {groupKindNames[group.kind]}, {group.place}, {group.outcode}
         </p>

@@ -56,7 +56,6 @@ describe('files for search engines', () => {
       '/sitemaps/pages.xml',
       '/sitemaps/categories.xml',
       '/sitemaps/towns.xml',
-      '/sitemaps/groups.xml',
       '/sitemaps/listings-1.xml',
     ])
     for (const file of files) {

@@ -43,7 +43,13 @@ export function sitemapRoutes(
   )
   app.get('/sitemap.xml', route, async (_request, reply) => {
     const files = await listingFiles(db, clock.now(), perFile)
-    const names = ['pages', 'categories', 'towns', ...sitemaps.keys(), ...files.map((file) => `listings-${file}`)]
+    const names = [
+      'pages',
+      'categories',
+      'towns',
+      ...(await namesOf(sitemaps)),
+      ...files.map((file) => `listings-${file}`),
+    ]
     return sendXml(
       reply,
       sitemapIndex(
@@ -65,6 +71,12 @@ export function sitemapRoutes(
     if (!entries) throw new DomainError('not_found', 'Not found')
     return sendXml(reply, urlSet(publicUrl(), entries))
   })
+}
+
+/** The names of the sitemaps that have a page. */
+async function namesOf(sitemaps: SitemapSlots['sitemaps']): Promise<string[]> {
+  const names = [...sitemaps].map(async ([name, pages]) => ((await pages(1)).length > 0 ? [name] : []))
+  return (await Promise.all(names)).flat()
 }
 
 async function* listingEntries(found: AsyncIterable<{ id: number; changed: Date }[]>): AsyncGenerator<SitemapEntry[]> {
