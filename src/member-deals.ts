@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './adapters/db/database.ts'
 import type { Deps } from './deps.ts'
-import { accountClosing } from './features/accounts/events.ts'
+import { accountClosing, accountErased } from './features/accounts/events.ts'
 import { receivedBy as boughtBy, hasReceived as hasBought } from './features/checkout/order/server/context-store.ts'
 import { hasHeldOrders } from './features/checkout/order/server/listing-store.ts'
 import type { Received } from './features/listings/listing/server/answers.ts'
 import { endMemberOffers, isReservedFor, offerRoutes } from './features/offers/server/routes.ts'
 import { lockWaitingOf } from './features/offers/server/store.ts'
 import { visitStarts } from './features/pickups/server/visit-starts-store.ts'
-import { endMemberRings, endRingsOver } from './features/swaps/rings/server/ending.ts'
+import { endMemberRings, endRingsOfErased, endRingsOver } from './features/swaps/rings/server/ending.ts'
 import { proposeRings } from './features/swaps/rings/server/proposing.ts'
 import { ringRoutes } from './features/swaps/rings/server/routes.ts'
 import { agreedRingsOver } from './features/swaps/rings/server/traced-store.ts'
@@ -51,9 +51,10 @@ export async function endAgreedSwaps(deps: Deps, listingIds: readonly number[]):
   await endRingsOver({ ...deps, ...swapSlots }, await agreedRingsOver(deps.db, listingIds), listingIds)
 }
 
-/** Ends them when an account closes. Registered after the orders and before the listings. */
+/** Ends them when an account closes, and what is left of its rings when it is erased. Registered after the orders and before the listings. */
 export function endDealsWhileClosing(deps: Deps): void {
   deps.events.on(accountClosing, (tx, { userId }) => endMemberDeals(deps, tx, userId))
+  deps.events.on(accountErased, (tx, { userId }) => endRingsOfErased({ ...deps, ...swapSlots }, tx, userId))
 }
 
 /** Whether a member has received a plant of a listing, by an order or in a swap. */

@@ -43,7 +43,7 @@ export function ringSamples(
   const agreed: RingFacts = { ...open, status: 'agreed' }
   const begun: RingFacts = { ...agreed, parts: [dahlias, { ...canes, state: 'handed-over' }, leeks] }
   const over = (status: RingFacts['status'], endReason: RingFacts['endReason'] = null) =>
-    overNotices({ ...open, status, endReason }, origin)[0]!
+    overNotices({ ...open, status, endReason, wasAgreed: !['declined', 'expired'].includes(status) }, origin)[0]!
   const sample = ({ mail, isRequired }: Notice): Content =>
     isRequired ? required(mail!) : leave(mail!, 'swaps', 'swap')
   return {

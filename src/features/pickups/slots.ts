@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/dates.ts'
-import { localDateTime } from '#shared/london-time.ts'
+import { type LocalDateTime, localDateTime } from '#shared/london-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -27,26 +27,36 @@ export interface PickupWindow {
   to: number
 }
 
+/** A half hour in which a visit can take place, in UTC and in local UK time. */
+export interface Slot extends LocalDateTime {
+  start: Date
+}
+
+/** The half hours from one time to another, in order. */
+export function slotsBetween(after: Date, until: Date): Slot[] {
+  const first = Math.ceil(after.getTime() / PICKUP_TERMS.slot) * PICKUP_TERMS.slot
+  const slots: Slot[] = []
+  for (let start = first; start + PICKUP_TERMS.slot <= until.getTime(); start += PICKUP_TERMS.slot) {
+    slots.push({ start: new Date(start), ...localDateTime(new Date(start)) })
+  }
+  return slots
+}
+
+/** Whether a visit can start then. */
+export const isOffered = (windows: readonly PickupWindow[], { day, weekday, minute }: Slot): boolean =>
+  windows.some(
+    (window) =>
+      (window.day === day || window.weekday === weekday) && window.from <= minute && minute + SLOT_MINUTES <= window.to,
+  )
+
 /**
  * The times at which a visit can start, in order: every half hour whose local time lies in a window. The hour that the
  * clocks skip in March is never offered; the hour they repeat in October is offered twice.
  */
 export function slotsIn(windows: readonly PickupWindow[], after: Date, until: Date): Date[] {
   if (windows.length === 0) return []
-  const first = Math.ceil(after.getTime() / PICKUP_TERMS.slot) * PICKUP_TERMS.slot
-  const slots: Date[] = []
-  for (let start = first; start + PICKUP_TERMS.slot <= until.getTime(); start += PICKUP_TERMS.slot) {
-    const slot = new Date(start)
-    const { day, weekday, minute } = localDateTime(slot)
-    const isOffered = windows.some(
-      (window) =>
-        (window.day === day || window.weekday === weekday) &&
-        window.from <= minute &&
-        minute + SLOT_MINUTES <= window.to,
-    )
-    if (isOffered) slots.push(slot)
-  }
-  return slots
+  const offered = slotsBetween(after, until).filter((slot) => isOffered(windows, slot))
+  return offered.map(({ start }) => start)
 }
 
 /** The slots that can be booked now for an order that must be collected by `collectBy`. */

@@ -48,6 +48,13 @@ export const hasTurnedAway = (one: SQLWrapper, other: SQLWrapper): SQL<boolean> 
 export const hasBlocked = async (db: Database, blockerId: number, blockedId: number): Promise<boolean> =>
   (await db.$count(blocks, and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))) > 0
 
+/** The pairs of these people of whom one has blocked the other. */
+export const blocksAmong = (db: Database, ids: readonly number[]) =>
+  db
+    .select({ one: blocks.blockerId, other: blocks.blockedId })
+    .from(blocks)
+    .where(and(inArray(blocks.blockerId, [...ids]), inArray(blocks.blockedId, [...ids])))
+
 /** People who have blocked this user or whom this user has blocked. */
 export async function blockedEitherWay(db: Database, userId: number): Promise<number[]> {
   const rows = await db

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { closeAccount } from '#features/accounts/account-contract.ts'
 import { listReceivedPlants } from '#features/listings/listing/own-contract.ts'
 import { block } from '#features/messages/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { faults, pass, refusal } from '#test/shop.ts'
 import {
@@ -18,6 +20,7 @@ import {
 import { newGrower, stockOf } from '#test/swaps/swapping.ts'
 import { answerRing, enterRingCode, getRing, listRings, setRings } from './contract.ts'
 import { ringMoves } from './ring.ts'
+import { restingMembers } from './server/proposal-store.ts'
 
 const server = await startTestServer()
 const MINUTE = 60_000
@@ -113,7 +116,7 @@ describe('answering', () => {
 
   test('one who declines ends it for all without a name, and the same exchange is not proposed again', async () => {
     const { id, people, listings } = await proposedRing(server)
-    const [ada, bea] = three(people)
+    const [ada, bea, cleo] = three(people)
     await answerRingOf(ada, id, 'accept')
     expect(await answerRingOf(bea, id, 'decline')).toMatchObject({ status: 'declined', acts: [] })
     expect((await notices(ada))[0]).toBe('A swap ring has ended')
@@ -121,6 +124,12 @@ describe('answering', () => {
       status: 409,
     })
     expect(await stocks(listings)).toEqual([onSale, onSale, onSale])
+    // Another who declines on a page of before is not asked again either.
+    await answerRingOf(cleo, id, 'decline')
+    const { rows } = await server.deps.db.execute<{ giver: number }>(
+      sql`select giver_id as giver from swap_ring_parts where ring_id = ${id} and declined_at is not null order by position`,
+    )
+    expect(rows.map(({ giver }) => giver)).toEqual([bea.me.id, cleo.me.id])
     await pass(server, 2 * DAY)
     await findRings(server)
     expect((await ada(listRings, {})).rings.map((ring) => ring.id)).toEqual([id])
@@ -223,6 +232,43 @@ describe('handing over', () => {
     expect((await seeRing(dora, id)).acts).toEqual(['code', 'stop'])
     expect(await giveTo(dora, ada, id)).toMatchObject({ status: 'partly' })
     expect(await stocks(listings)).toMatchObject([sold, onSale, { quantity: 1 }, sold])
+  })
+
+  test('if a member is erased after a handover, what waits goes back and the others are notified', async () => {
+    const { id, people, listings } = await agreedRing(server, 4)
+    const [ada, bea, cleo, dora] = people as [TestMember, TestMember, TestMember, TestMember]
+    await giveTo(ada, bea, id)
+    const { username } = cleo.me
+    await cleo(closeAccount, { body: { username, currentPassword: PASSWORD } })
+    expect((await stocks(listings))[3]).toEqual(reserved)
+    await server.deps.db.execute(
+      sql`update users set closes_at = ${server.deps.clock.now().toISOString()} where id = ${cleo.me.id}`,
+    )
+    await pass(server, MINUTE)
+    expect(await refusal(dora, getRing, named(id))).toMatchObject({ status: 404 })
+    const [first, second, , fourth] = await stocks(listings)
+    expect([first, second, fourth]).toEqual([sold, onSale, onSale])
+    const [newest] = await dora(listNotifications, { query: {} })
+    expect(newest).toMatchObject({ title: 'Your swap ring has ended, partly handed over', href: '/swaps' })
+  })
+
+  test('who received and then blocks the next one gets no ring for a while; whom the next one blocks does', async () => {
+    const [blocker, blocked] = [await agreedRing(server), await agreedRing(server)]
+    for (const { id, people } of [blocker, blocked]) {
+      const [ada, bea] = three(people)
+      await giveTo(ada, bea, id)
+    }
+    const [[, taker, next], [, willing, unwilling]] = [three(blocker.people), three(blocked.people)]
+    await taker(block, { params: { userId: String(next.me.id) } })
+    await unwilling(block, { params: { userId: String(willing.me.id) } })
+    await pass(server, MINUTE)
+    for (const { id, people } of [blocker, blocked]) {
+      const [ada, , cleo] = three(people)
+      expect(await giveTo(cleo, ada, id)).toMatchObject({ status: 'partly' })
+    }
+    await pass(server, 2 * DAY)
+    const resting = await restingMembers(server.deps.db, server.deps.clock.now())
+    expect([taker, next, willing, unwilling].map(({ me }) => resting.has(me.id))).toEqual([true, false, false, false])
   })
 
   test('if a member leaves before a handover the ring ends, and all units go back', async () => {

@@ -64,6 +64,16 @@ export async function factsOf(db: Database, id: number): Promise<ListingFacts> {
   return row?.facts ?? {}
 }
 
+/** The same of many listings, by their ids. */
+export async function factsOfEach(db: Database, ids: readonly number[]): Promise<Map<number, ListingFacts>> {
+  const { id, facts } = products
+  const rows = await db
+    .select({ id, facts })
+    .from(products)
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.facts]))
+}
+
 export async function storeCancelException(db: Database, id: number, exception: CancelException | null): Promise<void> {
   await db.update(products).set({ cancelException: exception }).where(eq(products.id, id))
 }

@@ -1,3 +1,5 @@
+import { noRest, type Rest } from './rest.ts'
+
 /** Whom each node can give to. Nodes are numbers from 0; the lists are sorted and without the node itself. */
 export type Graph = readonly (readonly number[])[]
 
@@ -11,16 +13,21 @@ export interface CycleLimits {
   count: number
   /** Whether two nodes may be in one cycle. */
   arePartners?: (one: number, other: number) => boolean
+  rest?: Rest
 }
 
 /**
  * The cycles of two to `longest` nodes, each once: the shortest first, and in the order of their nodes. Pure and deterministic.
  */
-export function cyclesOf(graph: Graph, { longest, count, arePartners = () => true }: CycleLimits): Cycle[] {
+export async function cyclesOf(
+  graph: Graph,
+  { longest, count, arePartners = () => true, rest = noRest }: CycleLimits,
+): Promise<Cycle[]> {
   const givers = giversIn(graph)
   const found: Cycle[] = []
   for (let length = 2; length <= longest; length++) {
     for (const first of graph.keys()) {
+      await rest()
       const steps = stepsBack(givers, first, length)
       const canFollow = (path: readonly number[], next: number) =>
         // Only nodes after the first: each cycle is found at its smallest node alone.

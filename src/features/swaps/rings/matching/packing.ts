@@ -1,4 +1,5 @@
 import type { Cycle } from './cycles.ts'
+import { noRest, type Rest } from './rest.ts'
 
 /** Cycles that a search may look at, each time that it does. Afterwards the best choice so far is improved part by part. */
 const WHOLE = 400_000
@@ -6,19 +7,19 @@ const PART = 30_000
 /** Nodes around which a choice is improved, in each round. */
 const PART_NODES = 24
 const MAX_ROUNDS = 6
-
-/** Awaited between two parts of a long computation. */
-export type Rest = () => Promise<unknown>
+/** Surroundings that are improved in one run, of all groups: a run of any size ends in time. */
+const MAX_PARTS = 4000
 
 /**
  * Chooses disjoint cycles that serve as many nodes as possible and, among those, as many cycles as possible: short rings
  * come about more often. Exact for groups of cycles that the search finishes, otherwise close to it. Deterministic.
  */
-export async function pack(cycles: readonly Cycle[], rest: Rest = async () => undefined): Promise<Cycle[]> {
+export async function pack(cycles: readonly Cycle[], rest: Rest = noRest): Promise<Cycle[]> {
   const chosen: Cycle[] = []
+  const parts = { left: MAX_PARTS }
   for (const group of groupsOf(cycles)) {
     const first = search(group, [], WHOLE)
-    chosen.push(...(first.isExact ? first.best : await improve(group, first.best, rest)))
+    chosen.push(...(first.isExact ? first.best : await improve(group, first.best, parts, rest)))
     await rest()
   }
   return chosen
@@ -101,14 +102,20 @@ const without = (cycles: readonly Cycle[], taken: Cycle): Cycle[] =>
   cycles.filter((cycle) => !cycle.some((node) => taken.includes(node)))
 
 /** Frees the surroundings of each node that is not served, and serves them as well as possible, until nothing improves. */
-async function improve(cycles: readonly Cycle[], start: Cycle[], rest: Rest): Promise<Cycle[]> {
+async function improve(
+  cycles: readonly Cycle[],
+  start: Cycle[],
+  parts: { left: number },
+  rest: Rest,
+): Promise<Cycle[]> {
   const byNode = cyclesByNode(cycles)
   let chosen = start
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = scoreOf(chosen)
     for (const node of byNode.keys()) {
       if (chosen.some((cycle) => cycle.includes(node))) continue
-      chosen = improveAround(cycles, chosen, aroundOf(byNode, node))
+      if (parts.left-- <= 0) return chosen
+      chosen = improveAround(byNode, chosen, aroundOf(byNode, node))
       await rest()
     }
     if (scoreOf(chosen) === before) break
@@ -125,11 +132,16 @@ function aroundOf(byNode: ReadonlyMap<number, readonly Cycle[]>, node: number): 
   return around
 }
 
-function improveAround(cycles: readonly Cycle[], chosen: Cycle[], around: ReadonlySet<number>): Cycle[] {
+function improveAround(
+  byNode: ReadonlyMap<number, readonly Cycle[]>,
+  chosen: Cycle[],
+  around: ReadonlySet<number>,
+): Cycle[] {
   const fixed = chosen.filter((cycle) => !cycle.some((node) => around.has(node)))
   const freed = chosen.filter((cycle) => !fixed.includes(cycle))
   const taken = new Set(fixed.flat())
   const free = new Set([...around, ...freed.flat()])
-  const open = cycles.filter((cycle) => cycle.every((node) => free.has(node) && !taken.has(node)))
+  const near = new Set([...free].flatMap((node) => byNode.get(node) ?? []))
+  const open = [...near].filter((cycle) => cycle.every((node) => free.has(node) && !taken.has(node)))
   return [...fixed, ...search(open, freed, PART).best]
 }

@@ -1,6 +1,7 @@
 import { RING_TERMS } from '../ring.ts'
 import { cyclesOf } from './cycles.ts'
-import { pack, type Rest } from './packing.ts'
+import { pack } from './packing.ts'
+import { noRest, type Rest } from './rest.ts'
 
 /** Miles east and north. */
 interface Place {
@@ -34,27 +35,23 @@ export interface Gift {
 interface Known {
   offers: readonly Offer[]
   requests: readonly PlantRequest[]
-  /** Whether a listing may be given for a request: not one that was declined before. */
+  /** Whether a listing may be given for a request: not one that was declined before, nor between two who cannot meet. */
   mayFulfil?: (gift: Gift) => boolean
+  rest?: Rest
 }
 
-/** Of a plant that many offer, a request considers the nearest. */
+/** Of a plant that many offer, a request considers the nearest that may be given. */
 const NEAREST = 12
 /** Of very many possible rings the shortest are compared. */
 const MAX_CYCLES = 30_000
 
 /** Who could give what to whom: of each pair of members the nearest listing alone. In the order of the members. */
-export function giftsOf({ offers, requests, mayFulfil = () => true }: Known): Gift[] {
+export async function giftsOf({ offers, requests, mayFulfil = () => true, rest = noRest }: Known): Promise<Gift[]> {
   const byPlant = Map.groupBy(offers, ({ plantSlug }) => plantSlug)
-  const nearest = new Map<string, { gift: Gift; miles: number }>()
+  const nearest = new Map<string, Near>()
   for (const request of requests) {
-    const near = (byPlant.get(request.plantSlug) ?? [])
-      .map((offer) => ({ offer, miles: Math.hypot(offer.x - request.x, offer.y - request.y) }))
-      .filter(({ offer, miles }) => offer.memberId !== request.memberId && miles <= request.radius)
-      .map(({ offer, miles }) => ({ gift: giftOf(offer, request), miles }))
-      .filter(({ gift }) => mayFulfil(gift))
-      .toSorted((one, other) => one.miles - other.miles || orderOf(one.gift) - orderOf(other.gift))
-    for (const found of near.slice(0, NEAREST)) {
+    await rest()
+    for (const found of nearestFor(request, byPlant.get(request.plantSlug) ?? [], mayFulfil)) {
       const pair = `${found.gift.giverId} ${found.gift.receiverId}`
       const before = nearest.get(pair)
       if (!before || found.miles < before.miles) nearest.set(pair, found)
@@ -63,6 +60,28 @@ export function giftsOf({ offers, requests, mayFulfil = () => true }: Known): Gi
   return [...nearest.values()]
     .map(({ gift }) => gift)
     .toSorted((one, other) => one.giverId - other.giverId || one.receiverId - other.receiverId)
+}
+
+interface Near {
+  gift: Gift
+  miles: number
+}
+
+/** The nearest of these offers that may be given, the nearest first. */
+function nearestFor(request: PlantRequest, offers: readonly Offer[], mayFulfil: (gift: Gift) => boolean): Near[] {
+  const within: Near[] = []
+  for (const offer of offers) {
+    const miles = Math.hypot(offer.x - request.x, offer.y - request.y)
+    if (miles <= request.radius && offer.memberId !== request.memberId)
+      within.push({ gift: giftOf(offer, request), miles })
+  }
+  within.sort((one, other) => one.miles - other.miles || orderOf(one.gift) - orderOf(other.gift))
+  const found: Near[] = []
+  for (const one of within) {
+    if (found.length === NEAREST) break
+    if (mayFulfil(one.gift)) found.push(one)
+  }
+  return found
 }
 
 /** Of equally near listings each request prefers others, so that not all of them consider the same few. */
@@ -79,7 +98,7 @@ const giftOf = ({ memberId: giverId, listingId }: Offer, { memberId: receiverId,
 export async function ringsAmong(
   gifts: readonly Gift[],
   arePartners: (one: number, other: number) => boolean = () => true,
-  rest?: Rest,
+  rest: Rest = noRest,
 ): Promise<Gift[][]> {
   const members = [...new Set(gifts.flatMap(({ giverId, receiverId }) => [giverId, receiverId]))].toSorted(
     (one, other) => one - other,
@@ -92,9 +111,10 @@ export async function ringsAmong(
     graph[nodeOf.get(gift.giverId) ?? 0]?.push(nodeOf.get(gift.receiverId) ?? 0)
     byPair.set(`${gift.giverId} ${gift.receiverId}`, gift)
   }
-  const cycles = cyclesOf(graph, {
+  const cycles = await cyclesOf(graph, {
     ...{ longest: RING_TERMS.members, count: MAX_CYCLES },
     arePartners: (one, other) => arePartners(memberOf(one), memberOf(other)),
+    rest,
   })
   return (await pack(cycles, rest)).map((cycle) =>
     cycle.flatMap((node, at) => {

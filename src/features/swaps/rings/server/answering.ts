@@ -87,12 +87,15 @@ export async function answerRing(deps: SwapDeps, me: Member, id: number, given: 
 async function answer(deps: SwapDeps, tx: Database, own: Own, answered: RingAnswer): Promise<void> {
   const { ring, given, now, may } = own
   if (!may(answered)) {
-    if (isDone(own, answered)) return
-    throw overtaken()
+    if (!isDone(own, answered)) throw overtaken()
+    // Another has ended it first: what this member declined is not proposed again either.
+    const isRefused = answered === 'decline' || answered === 'cancel'
+    if (isRefused && !given.hasDeclined) await changePart(tx, ring.id, given.position, { declinedAt: now })
+    return
   }
   if (answered === 'accept') return accept(deps, tx, own)
   await changePart(tx, ring.id, given.position, { declinedAt: now })
-  if (answered === 'stop') return callOff(deps, tx, ring, [given])
+  if (answered === 'stop') return callOff(deps, tx, ring, [given], { by: given.giverId })
   const status = answered === 'decline' ? 'declined' : 'cancelled'
   await finishRing(deps, tx, ring, { status, by: given.giverId })
 }

@@ -29,17 +29,19 @@ interface Ending {
   leaving?: number | undefined
   /** Who ended it, and knows. */
   by?: number
+  /** Its page goes with it. */
+  isDeleted?: boolean
 }
 
 /** Ends a locked ring, and notifies its members. The units of an agreed one that were not handed over go back. */
 export async function finishRing(deps: SwapDeps, tx: Database, ring: RingRow, ending: Ending): Promise<void> {
-  const { status, endReason, leaving, by } = ending
+  const { status, endReason, leaving, by, isDeleted = false } = ending
   await changeRing(tx, ring.id, { status, ...(endReason && { endReason }) }, deps.clock.now())
   if (ring.status === 'agreed') {
     for (const part of inOrder(ring.parts.filter(({ state }) => state === 'waiting')))
       await putBack(deps, tx, part.listingId, leaving)
   }
-  const over = { ...ring, status, endReason: endReason ?? null }
+  const over = { ...ring, status, endReason: endReason ?? null, wasAgreed: ring.status === 'agreed', isDeleted }
   await notifyAll(
     deps,
     tx,
@@ -58,37 +60,49 @@ export async function handOver(deps: SwapDeps, tx: Database, ring: RingRow, part
   return endIfDone(deps, tx, ring.id)
 }
 
+interface CallingOff {
+  /** A member who leaves. */
+  leaving?: number | undefined
+  /** Who stops giving, and knows. */
+  by?: number
+  /** None of the givers has caused it. */
+  isExcused?: boolean
+}
+
 /**
  * Calls parts of an agreed ring off of which another part was handed over: their units go back, and the others stand. Givers and
- * receivers are notified.
+ * receivers are notified. A giver who caused it, as by a block, counts as one who declined: who has received must give.
  */
 export async function callOff(
   deps: SwapDeps,
   tx: Database,
   ring: RingRow,
   parts: readonly RingPartRow[],
-  leaving?: number,
+  { leaving, by, isExcused = false }: CallingOff = {},
 ): Promise<void> {
   const at = deps.clock.now()
+  // As it is when all of them are called off: nobody is offered to stop whose own part is one of them.
+  const after = ring.parts.map((part) => (parts.includes(part) ? { ...part, state: 'called-off' as const } : part))
   for (const part of inOrder(parts)) {
-    await changePart(tx, ring.id, part.position, { calledOffAt: at, code: null })
+    const isByGiver = !(isExcused || part.isGiverExcused || part.receiverId === leaving)
+    await changePart(tx, ring.id, part.position, { calledOffAt: at, code: null, ...(isByGiver && { declinedAt: at }) })
     await putBack(deps, tx, part.listingId, leaving)
-    const notices = calledOffNotices(ring, part, deps.publicUrl())
+    const notices = calledOffNotices({ ...ring, parts: after }, part, deps.publicUrl())
     await notifyAll(
       deps,
       tx,
-      notices.filter(({ userId }) => userId !== leaving),
+      notices.filter(({ userId }) => userId !== leaving && userId !== by),
     )
   }
-  await endIfDone(deps, tx, ring.id)
+  await endIfDone(deps, tx, ring.id, leaving)
 }
 
 /** Ends a ring of which no part waits any more. Returns it as it is then. */
-async function endIfDone(deps: SwapDeps, tx: Database, id: number): Promise<RingRow> {
+async function endIfDone(deps: SwapDeps, tx: Database, id: number, leaving?: number): Promise<RingRow> {
   const ring = await getRing(tx, id)
   if (!ring) throw new Error('The ring is gone.')
   if (ring.status === 'agreed' && !ring.parts.some(({ state }) => state === 'waiting')) {
-    await finishRing(deps, tx, ring, { status: endOf(ring) })
+    await finishRing(deps, tx, ring, { status: endOf(ring), leaving })
   }
   return ring
 }
@@ -99,7 +113,7 @@ async function endRing(deps: SwapDeps, tx: Database, ring: RingRow, reason: Ring
   const isOver = (part: RingPartRow) =>
     part.giverId === leaving || part.receiverId === leaving || partObstacleOf(part) !== null
   const parts = ring.parts.filter((part) => part.state === 'waiting' && isOver(part))
-  if (parts.length > 0) await callOff(deps, tx, ring, parts, leaving)
+  if (parts.length > 0) await callOff(deps, tx, ring, parts, { leaving })
 }
 
 /** Ends a ring whose time is over or that can no longer go on, or sends the reminders. Idempotent. */
@@ -147,6 +161,21 @@ export async function endMemberRings(deps: SwapDeps, tx: Database, userId: numbe
   }
 }
 
+/**
+ * Ends the rings of a member who is erased, since they are deleted with the account: what still waits in them goes back. Closing the
+ * account has called only the parts of this member off, and none of one who had nothing more to do.
+ */
+export async function endRingsOfErased(deps: SwapDeps, tx: Database, userId: number): Promise<void> {
+  for (const id of await lockRingsOf(tx, userId)) {
+    const ring = await getRing(tx, id)
+    if (!ring) continue
+    const ending = hasBegun(ring)
+      ? { status: 'partly' as const }
+      : { status: 'ended' as const, endReason: 'account' as const }
+    await finishRing(deps, tx, ring, { ...ending, leaving: userId, isDeleted: true })
+  }
+}
+
 /** Ends the agreed rings of listings that must not be handed over, or their parts; each in a transaction of its own. */
 export async function endRingsOver(
   deps: SwapDeps,
@@ -159,6 +188,6 @@ export async function endRingsOver(
       if (ring?.status !== 'agreed') return
       if (!hasBegun(ring)) return finishRing(deps, tx, ring, { status: 'ended', endReason: 'gone' })
       const parts = ring.parts.filter((part) => part.state === 'waiting' && listingIds.includes(part.listingId))
-      if (parts.length > 0) await callOff(deps, tx, ring, parts)
+      if (parts.length > 0) await callOff(deps, tx, ring, parts, { isExcused: true })
     })
 }

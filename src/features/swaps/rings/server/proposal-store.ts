@@ -2,9 +2,8 @@ import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
-import { rowsOf } from '#adapters/db/rows.ts'
+import { onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
-import { notBlocked } from '#features/accounts/server/contact-store.ts'
 import { membersToKeep } from '#features/accounts/server/member-store.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { contentHashOf } from '#features/listings/base/server/content-store.ts'
@@ -17,7 +16,7 @@ const memberRow = z.object({ memberId: z.int() })
 
 /**
  * Who gets no ring proposed now: who wants none, is in one, got one proposed lately, did not answer the last one, or has received in one
- * and not given.
+ * and not given, unless it was called off because of another.
  */
 export async function restingMembers(db: Database, now: Date): Promise<Set<number>> {
   const since = (share: number) => sql`${new Date(now.getTime() - share).toISOString()}::timestamptz`
@@ -33,7 +32,7 @@ export async function restingMembers(db: Database, now: Date): Promise<Set<numbe
     union select i.giver_id from swap_ring_parts i
       join swap_rings r on r.id = i.ring_id and r.status = ${state(swapRings.status, 'partly')}
       join swap_ring_parts got on got.ring_id = i.ring_id and got.receiver_id = i.giver_id
-      where i.handed_over_at is null and i.called_off_at is null and got.handed_over_at is not null
+      where i.handed_over_at is null and (i.called_off_at is null or i.declined_at is not null) and got.handed_over_at is not null
         and r.updated_at > ${since(RING_TERMS.restAfterTaking)}`,
   )
   return new Set(rows.map(({ memberId }) => memberId))
@@ -83,18 +82,19 @@ export async function fulfilledRequests(db: Database): Promise<Set<number>> {
   return new Set(rows.map(({ wantedId }) => wantedId))
 }
 
-const pair = z.object({ one: z.int(), other: z.int() })
-
-/** Those of these pairs of members of whom one has blocked the other. */
-export const blockedPairs = (db: Database, pairs: readonly (readonly [one: number, other: number])[]) =>
-  rowsOf(
-    db,
-    pair,
-    sql`
-    select e.one, e.other
-    from unnest(${sql.param(pairs.map(([one]) => one))}::int[], ${sql.param(pairs.map(([, other]) => other))}::int[]) as e (one, other)
-    where not ${notBlocked(sql`e.one`, sql`e.other`)}`,
+/**
+ * Whether this transaction is the only one that searches, in all processes, until it ends. It may be idle for longer than others: it
+ * has read and locked nothing else.
+ */
+export async function isOnlySearch(tx: Database): Promise<boolean> {
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+  const { isOnly } = await onlyRowOf(
+    tx,
+    z.object({ isOnly: z.boolean() }),
+    sql`select pg_try_advisory_xact_lock(hashtext('search for swap rings')) as "isOnly"`,
   )
+  return isOnly
+}
 
 /** Stores a proposed ring. False, with nothing to keep, if one of its members is in another one meanwhile. */
 export async function insertRing(tx: Database, gifts: readonly Gift[], until: Date, now: Date): Promise<number | null> {
@@ -103,15 +103,15 @@ export async function insertRing(tx: Database, gifts: readonly Gift[], until: Da
     .values({ status: 'open', until, createdAt: now, updatedAt: now })
     .returning({ id: swapRings.id })
   const ringId = only(added).id
+  const values = gifts.map((gift, position) => ({
+    ...{ ringId, position, ...gift },
+    title: sql`(select p.title from listing_cards p where p.id = ${gift.listingId})`,
+    content: contentHashOf(sql`${gift.listingId}`),
+  }))
   const parts = await tx
     .insert(swapRingParts)
-    .values(
-      gifts.map((gift, position) => ({
-        ...{ ringId, position, ...gift },
-        title: sql`(select p.title from listing_cards p where p.id = ${gift.listingId})`,
-        content: contentHashOf(sql`${gift.listingId}`),
-      })),
-    )
+    // In the order of the members: two rings that share some wait for each other in one direction only.
+    .values(values.toSorted((one, other) => one.giverId - other.giverId))
     .onConflictDoNothing()
     .returning({ position: swapRingParts.position })
   return parts.length === gifts.length ? ringId : null

@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
-import { lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
+import { blocksAmong, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
 import { notYet } from '#features/listings/base/ready.ts'
-import { factsOf } from '#features/listings/listing/server/selling-store.ts'
+import { factsOfEach } from '#features/listings/listing/server/selling-store.ts'
 import { isGivable } from '../../server/choosing.ts'
 import { notifyAll, type SwapDeps } from '../../server/ending.ts'
 import { listingsForRings, type SwapListing } from '../../server/listing-store.ts'
@@ -10,10 +10,10 @@ import { RING_TERMS } from '../ring.ts'
 import { proposedRingNotices } from './emails/ring-notices.ts'
 import { ringObstacleOf } from './obstacles.ts'
 import {
-  blockedPairs,
   declinedPairs,
   fulfilledRequests,
   insertRing,
+  isOnlySearch,
   pairKey,
   restingMembers,
   ringMembersAmong,
@@ -30,21 +30,33 @@ export interface RingSlots {
 
 export type RingDeps = SwapDeps & RingSlots
 
+/** Lets requests be answered between two parts of the search. */
+const rest = () => new Promise((resolve) => setImmediate(resolve))
+
 /**
- * Looks for rings and proposes them to their members. Returns how many. Each ring has a transaction of its own; a member can be in
- * one only, so that two processes cannot propose two.
+ * Looks for rings and proposes them to their members. Returns how many: none while another search runs. Each ring has a transaction
+ * of its own; a member can be in one only.
  */
-export async function proposeRings(deps: RingDeps): Promise<number> {
-  const gifts = await possibleGifts(deps)
-  let proposed = 0
-  for (const ring of await unblockedRings(deps.db, gifts)) {
-    if (await proposeRing(deps, ring)) proposed++
-  }
-  return proposed
+export function proposeRings(deps: RingDeps): Promise<number> {
+  return deps.transaction(async (tx) => {
+    if (!(await isOnlySearch(tx))) return 0
+    let proposed = 0
+    for (const ring of await possibleRings(deps)) if (await proposeRing(deps, ring)) proposed++
+    return proposed
+  })
 }
 
-/** Who could give what to whom now. */
-async function possibleGifts(deps: RingDeps): Promise<Gift[]> {
+/** Looks for rings if a member could be in one: has a listing to give and a request. */
+export async function proposeRingsFor(deps: RingDeps, memberId: number): Promise<void> {
+  const now = deps.clock.now()
+  if (!(await ringMembersAmong(deps.db, [memberId])).has(memberId)) return
+  if (!(await listingsForRings(deps.db, [memberId], now)).some((listing) => isGivable(listing, now))) return
+  if (!(await deps.requests(deps.db, now)).some((request) => request.memberId === memberId)) return
+  await proposeRings(deps)
+}
+
+/** Rings of members who could be in one now. */
+async function possibleRings(deps: RingDeps): Promise<Gift[][]> {
   const { db, clock } = deps
   const now = clock.now()
   const [asked, resting] = [await deps.requests(db, now), await restingMembers(db, now)]
@@ -54,59 +66,44 @@ async function possibleGifts(deps: RingDeps): Promise<Gift[]> {
   const requests = asked.filter((request) => canJoin(request) && !fulfilled.has(request.wantedId))
   const members = [...new Set(requests.map(({ memberId }) => memberId))]
   if (members.length < 2) return []
-  const listings = (await listingsForRings(db, members, now)).filter((listing) => isGivable(listing, now))
+  const offers = (await readyListings(deps, members, now)).flatMap(toOffer)
   const declined = await declinedPairs(db)
-  const mayFulfil = (gift: Gift) => !declined.has(pairKey(gift))
-  const gifts = giftsOf({ offers: listings.flatMap(toOffer), requests, mayFulfil })
-  return withoutUnready(deps, await thatCanMeet(deps, gifts), now)
+  const arePartners = await partnersAmong(deps, members)
+  const canMeet = await meetingAmong(deps, members, now)
+  const mayFulfil = (gift: Gift) =>
+    !declined.has(pairKey(gift)) && arePartners(gift.giverId, gift.receiverId) && canMeet(gift.giverId, gift.receiverId)
+  return ringsAmong(await giftsOf({ offers, requests, mayFulfil, rest }), arePartners, rest)
+}
+
+/** What these members can give now, without plants that are not ready yet. */
+async function readyListings({ db }: RingDeps, members: readonly number[], now: Date): Promise<SwapListing[]> {
+  const listings = (await listingsForRings(db, members, now)).filter((listing) => isGivable(listing, now))
+  const ids = listings.map(({ id }) => id)
+  const facts = await factsOfEach(db, ids)
+  return listings.filter(({ id }) => !notYet(facts.get(id) ?? {}, now))
 }
 
 const toOffer = ({ id, sellerId, plantSlug, x, y }: SwapListing): Offer[] =>
   plantSlug === null || x === null || y === null ? [] : [{ listingId: id, memberId: sellerId, plantSlug, x, y }]
 
-/** Without those whose giver and receiver both offer times for visits, and none in common. */
-async function thatCanMeet(deps: RingDeps, gifts: readonly Gift[]): Promise<Gift[]> {
-  const members = [...new Set(gifts.flatMap(({ giverId, receiverId }) => [giverId, receiverId]))]
-  const times = await deps.meetingTimes(deps.db, members, deps.clock.now())
-  return gifts.filter(({ giverId, receiverId }) => {
-    const [one, other] = [times.get(giverId), times.get(receiverId)]
-    return !(one && other) || [...one].some((time) => other.has(time))
-  })
-}
+type ForTwo = (one: number, other: number) => boolean
 
-/** Without plants that are not ready yet. */
-async function withoutUnready({ db }: RingDeps, gifts: readonly Gift[], now: Date): Promise<Gift[]> {
-  const unready = new Set<number>()
-  for (const listingId of new Set(gifts.map((gift) => gift.listingId))) {
-    if (notYet(await factsOf(db, listingId), now)) unready.add(listingId)
-  }
-  return gifts.filter(({ listingId }) => !unready.has(listingId))
-}
-
-/** Rings without two members of whom one has blocked the other. Rings are looked for again without a pair that has come up. */
-const MAX_TURNS = 10
-
-/** Lets requests be answered between two parts of the search. */
-const rest = () => new Promise((resolve) => setImmediate(resolve))
-
-async function unblockedRings(db: Database, gifts: readonly Gift[]): Promise<Gift[][]> {
-  const blocked = new Set<string>()
+/** Whether neither of two of these members has blocked the other. */
+async function partnersAmong({ db }: RingDeps, members: readonly number[]): Promise<ForTwo> {
   const keyOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
-  const add = async (pairs: readonly (readonly [number, number])[]) => {
-    const found = await blockedPairs(db, pairs)
-    for (const { one, other } of found) blocked.add(keyOf(one, other))
-    return found.length > 0
+  const blocked = new Set((await blocksAmong(db, members)).map(({ one, other }) => keyOf(one, other)))
+  return (one, other) => blocked.size === 0 || !blocked.has(keyOf(one, other))
+}
+
+/** Whether two of these members have a time for visits in common, unless one of them offers none. */
+async function meetingAmong(deps: RingDeps, members: readonly number[], now: Date): Promise<ForTwo> {
+  const times = await deps.meetingTimes(deps.db, members, now)
+  return (giver, receiver) => {
+    const [one, other] = [times.get(giver), times.get(receiver)]
+    if (!(one && other)) return true
+    for (const time of one) if (other.has(time)) return true
+    return false
   }
-  await add(gifts.map(({ giverId, receiverId }) => [giverId, receiverId]))
-  const arePartners = (one: number, other: number) => !blocked.has(keyOf(one, other))
-  for (let turn = 0; turn < MAX_TURNS; turn++) {
-    const rings = await ringsAmong(gifts, arePartners, rest)
-    const pairs = rings.flatMap((ring) =>
-      ring.flatMap(({ giverId }, at) => ring.slice(at + 1).map((other) => [giverId, other.giverId] as const)),
-    )
-    if (!(await add(pairs))) return rings
-  }
-  return ringsAmong(gifts, arePartners, rest)
 }
 
 class NoRing extends Error {}
@@ -127,7 +124,8 @@ async function proposeRing(deps: RingDeps, gifts: readonly Gift[]): Promise<bool
     })
     return true
   } catch (error) {
-    if (error instanceof NoRing) return false
-    throw error
+    // One that fails does not keep the others from being proposed.
+    if (!(error instanceof NoRing)) deps.log.error({ cause: String(error) }, 'a swap ring could not be proposed')
+    return false
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { states } from '#adapters/db/literals.ts'
 import { rowsOf, time } from '#adapters/db/rows.ts'
-import { hasNoAccount, notBlocked } from '#features/accounts/server/contact-store.ts'
+import { hasNoAccount, hasTurnedAway, notBlocked } from '#features/accounts/server/contact-store.ts'
 import {
   isItemByStaff,
   isItemChanged,
@@ -34,12 +34,15 @@ const partRow = z.object({
   isByStaff: z.boolean(),
   isChanged: z.boolean(),
   hasAccepted: z.boolean(),
+  hasDeclined: z.boolean(),
   code: z.nullable(z.string()),
   isHandedOver: z.boolean(),
   isCalledOff: z.boolean(),
   /** Of its giver and receiver. */
   isBlocked: z.boolean(),
   hasLeft: z.boolean(),
+  /** If it cannot be handed over, its receiver or staff have caused it. */
+  isGiverExcused: z.boolean(),
 })
 
 const ringRow = z.object({
@@ -70,6 +73,8 @@ const stateOf = ({ isHandedOver, isCalledOff }: z.output<typeof partRow>): PartS
 const nameOf = (id: SQL) => sql`(select p.full_name from people p where p.id = ${id})`
 const hasLeft = hasNoAccount(sql`i.giver_id`, sql`i.receiver_id`)
 const isPairBlocked = sql`not ${notBlocked(sql`i.giver_id`, sql`i.receiver_id`)}`
+const isGiverExcused = sql`(
+  ${isItemByStaff} or ${hasNoAccount(sql`i.receiver_id`, sql`i.receiver_id`)} or ${hasTurnedAway(sql`i.receiver_id`, sql`i.giver_id`)})`
 const isAnyBlocked = sql`exists (
   select from swap_ring_parts one join swap_ring_parts other on other.ring_id = one.ring_id and other.position > one.position
   where one.ring_id = r.id and not ${notBlocked(sql`one.giver_id`, sql`other.giver_id`)})`
@@ -88,8 +93,10 @@ async function ringsWhere(db: Database, condition: SQL, limit: number): Promise<
           'listingId', i.listing_id, 'title', i.title, 'imageUrl', p.image_url, 'plantSlug', p.plant_slug,
           'categoryId', p.category_id, 'status', p.status, 'kind', p.kind, 'quantity', p.quantity, 'expiresAt', p.expires_at,
           'takesSwaps', ${takesSwapsOf}, 'isByStaff', ${isItemByStaff}, 'isChanged', ${isItemChanged},
-          'hasAccepted', i.accepted_at is not null, 'code', i.code, 'isHandedOver', i.handed_over_at is not null,
-          'isCalledOff', i.called_off_at is not null, 'isBlocked', ${isPairBlocked}, 'hasLeft', ${hasLeft}
+          'hasAccepted', i.accepted_at is not null, 'hasDeclined', i.declined_at is not null,
+          'code', i.code, 'isHandedOver', i.handed_over_at is not null,
+          'isCalledOff', i.called_off_at is not null, 'isBlocked', ${isPairBlocked}, 'hasLeft', ${hasLeft},
+          'isGiverExcused', ${isGiverExcused}
         ) order by i.position)
         from swap_ring_parts i join listing_cards p on p.id = i.listing_id where i.ring_id = r.id), '[]') as parts
     from swap_rings r where ${condition} order by r.id desc limit ${limit}`,

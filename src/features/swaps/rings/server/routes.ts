@@ -8,7 +8,7 @@ import { answerRing, enterRingCode, unknownRing } from './answering.ts'
 import { reviewDueRings } from './ending.ts'
 import { presentRing } from './present.ts'
 import { setWantsRings, wantsRings } from './proposal-store.ts'
-import { proposeRings, type RingDeps } from './proposing.ts'
+import { proposeRings, proposeRingsFor, type RingDeps } from './proposing.ts'
 import { deleteOldRings, getRing, ringsOf } from './ring-store.ts'
 
 const MINUTE = 60
@@ -16,14 +16,13 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** A search at once: a member wants rings proposed again. */
-const searchQueue = queue('swap-rings.search')
+const searchQueue = queue<{ memberId: number }>('swap-rings.search')
 
 /** Swap rings: proposed by themselves, answered and handed over by their members. */
 export function ringRoutes(app: FastifyInstance, deps: RingDeps): void {
   const { db, clock } = deps
-  const search = async () => void (await proposeRings(deps))
-  deps.jobs.every(HOUR, 'swap-rings.propose', search)
-  deps.jobs.work(searchQueue, search)
+  deps.jobs.every(HOUR, 'swap-rings.propose', async () => void (await proposeRings(deps)))
+  deps.jobs.work(searchQueue, ({ memberId }) => proposeRingsFor(deps, memberId))
   deps.jobs.every(MINUTE, 'swap-rings.review', () => reviewDueRings(deps))
   deps.jobs.every(DAY, 'swap-rings.delete-old', () => deleteOldRings(db, clock.now()))
   const one = async (me: Member, id: number) => {
@@ -43,7 +42,7 @@ export function ringRoutes(app: FastifyInstance, deps: RingDeps): void {
     async ({ body, me }) => {
       await deps.transaction(async (tx) => {
         const isChanged = await setWantsRings(tx, me.id, body.isOn, clock.now())
-        if (isChanged && body.isOn) await deps.jobs.send(tx, searchQueue, {})
+        if (isChanged && body.isOn) await deps.jobs.send(tx, searchQueue, { memberId: me.id })
       })
       return { isOn: body.isOn }
     },

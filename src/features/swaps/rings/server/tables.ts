@@ -29,7 +29,7 @@ export const swapRingParts = pgTable(
     title: text().notNull(),
     content: text().notNull(),
     acceptedAt: instant('accepted_at'),
-    /** Its giver ended the ring, or did not answer in time. */
+    /** Its giver ended the ring, or is why the part was called off. */
     declinedAt: instant('declined_at'),
     /** The receiver shows it, the giver enters it. */
     code: text(),

@@ -30,6 +30,8 @@ interface Words {
   subject: string
   sentences: string[]
   button: string
+  /** Where the button leads, unless to the page of the ring. */
+  href?: string
   isRequired?: boolean
 }
 
@@ -55,8 +57,7 @@ function subjectOf({ parts }: RingFacts, memberId: number): string {
 
 /** A ring has no author: nothing in it is from one of its members. */
 function noticeTo({ giverId, giverName }: RingPartFacts, ringId: number, words: Words, origin: string): Notice {
-  const { subject, sentences, button, isRequired } = words
-  const href = `/swaps/rings/${ringId}`
+  const { subject, sentences, button, href = `/swaps/rings/${ringId}`, isRequired } = words
   return {
     ...{ userId: giverId, kind: 'swap', title: subject, body: sentences.join(' '), href },
     ...(isRequired && { isRequired }),
@@ -107,16 +108,22 @@ export const agreedRingNotices = (ring: RingFacts, origin: string): Notice[] =>
     origin,
   )
 
+interface Over extends RingFacts {
+  /** Something was reserved. */
+  wasAgreed: boolean
+  /** It has no page any more. */
+  isDeleted?: boolean
+}
+
 /** To all: it is over, however it ended. Does not say who ended it. */
-export const overNotices = (ring: RingFacts, origin: string): Notice[] =>
+export const overNotices = (ring: Over, origin: string): Notice[] =>
   toAll(
     ring,
     ({ giverId }) => ({
       subject: overSubjects[ring.status] ?? 'A swap ring has ended',
       sentences: [subjectOf(ring, giverId), ringOutcomeOf(ring.status, ring.endReason) ?? ''],
-      button: 'Show the ring',
-      // Something was reserved.
-      ...(ring.status !== 'declined' && ring.status !== 'expired' && { isRequired: true }),
+      ...(ring.isDeleted ? { button: 'Show your swaps', href: '/swaps' } : { button: 'Show the ring' }),
+      ...(ring.wasAgreed && { isRequired: true }),
     }),
     origin,
   )
