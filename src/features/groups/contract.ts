@@ -217,10 +217,13 @@ export const getOrganising = endpoint({
   method: 'GET',
   path: '/api/groups/:id/organising',
   access: 'member',
-  summary: 'Returns what only the organiser of a group sees: who asks to join, who was not let in, and the link',
+  summary:
+    'Returns what only the organiser of a group sees: who asks to join, its other members, who was not let in, and the link',
   params: byId,
   reply: z.extend(invitation, {
     asked: z.array(z.extend(person, { since: instant })),
+    /** All but the organiser, also those whom a block hides from the page. */
+    members: z.array(person),
     refused: z.array(person),
   }),
 })
@@ -265,7 +268,11 @@ export const changeMembership = endpoint({
   access: 'member',
   summary: 'Chooses whether the page of a group names you, and whether your profile names the group',
   params: byId,
-  body: z.object({ isShown: z.boolean('Choose yes or no'), isOnProfile: z.boolean('Choose yes or no') }),
+  /** What is left out stays as it is. */
+  body: z.object({
+    isShown: z.optional(z.boolean('Choose yes or no')),
+    isOnProfile: z.optional(z.boolean('Choose yes or no')),
+  }),
   reply: group,
 })
 

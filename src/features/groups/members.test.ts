@@ -31,6 +31,7 @@ import {
   listOwnGroups,
   replaceCode,
 } from './contract.ts'
+import { groupsWithoutOrganiser } from './server/store.ts'
 
 const server = await startTestServer()
 const { deps } = server
@@ -125,6 +126,13 @@ describe('joining a group', () => {
     await bob(changeMembership, { ...ofGroup(id), body: { isShown: true, isOnProfile: true } })
     expect(await onProfile()).toEqual([{ slug, name: 'Hidden' }])
     expect(await membersNamed(visitor, slug)).toEqual([ann.me.id, bob.me.id])
+    // One choice leaves the other as it is.
+    await bob(changeMembership, { ...ofGroup(id), body: { isShown: false } })
+    expect(await bob(changeMembership, { ...ofGroup(id), body: { isOnProfile: true } })).toMatchObject({
+      mine: { isShown: false, isOnProfile: true },
+    })
+    expect(await membersNamed(visitor, slug)).toEqual([ann.me.id])
+    expect(await bob(changeMembership, { ...ofGroup(id), body: {} })).toMatchObject({ mine: { isShown: false } })
     expect(
       await refusal(ivy, changeMembership, { ...ofGroup(id), body: { isShown: true, isOnProfile: true } }),
     ).toMatchObject({ status: 404 })
@@ -143,6 +151,12 @@ describe('joining a group', () => {
     await cat(block, user(dan))
     expect(await membersNamed(dan, slug)).toEqual([ann.me.id, dan.me.id])
     expect(await membersNamed(visitor, slug)).toEqual([ann.me.id, cat.me.id, dan.me.id])
+    // Who blocks the organiser can still be removed.
+    await cat(block, user(ann))
+    expect(await membersNamed(ann, slug)).toEqual([ann.me.id, dan.me.id])
+    expect((await ann(getOrganising, ofGroup(id))).members.map((one) => one.id)).toEqual([cat.me.id, dan.me.id])
+    await act(ann, id, cat, 'remove')
+    expect(await membersNamed(visitor, slug)).toEqual([ann.me.id, dan.me.id])
   })
 })
 
@@ -198,9 +212,15 @@ describe('the organiser', () => {
   test('a group of which nobody else is left is out of sight while its organiser is away, and ends with the account', async () => {
     const ann = await someone()
     const { id, slug } = await found(ann)
+    const code = await codeOf(ann, id)
     await deps.db.execute(sql`update users set suspended_at = now() where id = ${ann.me.id}`)
+    // Nothing can be done for it, so it takes no place among those looked at.
+    expect(await groupsWithoutOrganiser(deps.db, 100)).not.toContain(id)
     await pass(server, 6 * MINUTE)
     expect(await refusal(visitor, getGroup, { params: { slug } })).toMatchObject({ status: 404 })
+    for (const body of [{}, { code }])
+      expect(await refusal(fern, joinGroup, { ...ofGroup(id), body })).toMatchObject({ status: 404 })
+    expect((await deps.db.execute(sql`select from group_members where group_id = ${id}`)).rowCount).toBe(1)
     await deps.db.execute(sql`update users set suspended_at = null where id = ${ann.me.id}`)
     expect(await readGroup(visitor, slug)).toMatchObject({ organiser: { id: ann.me.id } })
     await ann(closeAccount, { body: { username: ann.me.username, currentPassword: PASSWORD } })

@@ -55,6 +55,17 @@ export async function sellersOf(db: Database, groupId: number): Promise<number[]
   return found.map(({ id }) => id)
 }
 
+/** Everyone in a group except its organiser, those who joined first first: also people blocked either way, whom the organiser can remove. */
+export const othersIn = (db: Database, groupId: number) =>
+  rowsOf(
+    db,
+    z.object(person),
+    sql`
+    select ${personColumns} from group_members m join people p on p.id = m.user_id
+    where m.group_id = ${groupId} and ${isMember} and not ${isOrganiser} and not p.has_left
+    order by m.since, m.user_id`,
+  )
+
 /** The people who ask to join, the earliest first, without people blocked either way by the organiser. */
 export const askedIn = (db: Database, groupId: number, organiserId: number) =>
   rowsOf(
@@ -184,11 +195,11 @@ export async function setChoices(
   tx: Database,
   groupId: number,
   userId: number,
-  choices: { isShown: boolean; isOnProfile: boolean },
+  choices: { isShown?: boolean | undefined; isOnProfile?: boolean | undefined },
 ): Promise<void> {
   await tx
     .update(groupMembers)
-    .set(choices)
+    .set({ userId, ...choices })
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
 }
 

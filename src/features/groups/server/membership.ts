@@ -15,6 +15,7 @@ import {
   lockGroupsOf,
   membershipOf,
   memberThere,
+  nextOrganiser,
   organiserOf,
   organiserThere,
   passRole,
@@ -38,6 +39,7 @@ export async function join(deps: MembershipDeps, me: Member, id: number, joining
     if (group?.status !== 'active') throw unknownGroup()
     const before = await membershipOf(tx, id, me.id)
     if (before?.state === 'member') return
+    await mustBeSeen(tx, id)
     await mustBeWelcome(tx, me, id, before?.state)
     const to = stateBy(code, group)
     if (before?.state === to) return
@@ -47,6 +49,11 @@ export async function join(deps: MembershipDeps, me: Member, id: number, joining
     if (to === 'asked') await notifyOrganiser(deps, tx, group, me)
     else await withdrawAsked(tx, id, me.id)
   })
+}
+
+/** A group of which nobody is there is not shown, so nobody joins it. */
+async function mustBeSeen(tx: Database, id: number): Promise<void> {
+  if (!((await organiserThere(tx, id)) ?? (await nextOrganiser(tx, id)))) throw unknownGroup()
 }
 
 /** Who has the code of the group is a member at once, who has none asks. */

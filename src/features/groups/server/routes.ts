@@ -13,7 +13,15 @@ import * as contract from '../contract.ts'
 import { groupHref, LISTING_MILES } from '../group.ts'
 import { change, end, found, renewCode, unknownGroup } from './founding.ts'
 import { type GroupJobDeps, groupJobs } from './jobs.ts'
-import { askedIn, groupsOfMember, groupsOnProfile, membershipOf, refusedIn, sellersOf } from './members-store.ts'
+import {
+  askedIn,
+  groupsOfMember,
+  groupsOnProfile,
+  membershipOf,
+  othersIn,
+  refusedIn,
+  sellersOf,
+} from './members-store.ts'
 import { actOn, choose, join, leave, type MembershipDeps } from './membership.ts'
 import { presentCard, presentGroup } from './present.ts'
 import { activeGroup, findGroup, findGroupBySlug, groupsAmong, listedGroups } from './store.ts'
@@ -129,6 +137,7 @@ function organiserRoutes(app: FastifyInstance, deps: GroupDeps, one: ReadOne): v
     return {
       ...invitation(group.slug, group.code),
       asked: asked.map(({ since, ...person }) => ({ ...person, since: since.toISOString() })),
+      members: await othersIn(db, group.id),
       refused: await refusedIn(db, group.id, MAX_REFUSED),
     }
   })
@@ -205,7 +214,7 @@ function memberRoutes(app: FastifyInstance, deps: GroupDeps, one: ReadOne): void
       await join(deps, me, params.id, body)
       return one(me, params.id, place)
     },
-    { limits: [{ name: 'group-joins', max: 30, seconds: DAY, by: 'member' }] },
+    { limits: [{ name: 'group-joins', max: 10, seconds: DAY, by: 'member' }] },
   )
   handle(
     app,

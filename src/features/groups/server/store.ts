@@ -173,7 +173,10 @@ export async function responsibleForGroup(db: Database, id: number): Promise<num
   return found?.id ?? null
 }
 
-/** Active groups whose organiser is not there, or that have none. */
+/**
+ * Active groups whose organiser is not there though another member is, or that nobody organises. Where only a suspended
+ * organiser is left nothing can be done, and such groups must not crowd out the others.
+ */
 export async function groupsWithoutOrganiser(db: Database, limit: number): Promise<number[]> {
   const found = await rowsOf(
     db,
@@ -182,12 +185,20 @@ export async function groupsWithoutOrganiser(db: Database, limit: number): Promi
     select g.id from groups g where ${isActive} and not exists (
       select from group_members m join people p on p.id = m.user_id
       where m.group_id = g.id and ${isOrganiser} and ${isThere}
+    ) and (
+      exists (
+        select from group_members m join people p on p.id = m.user_id
+        where m.group_id = g.id and ${isMember} and ${isThere}
+      ) or not exists (select from group_members m where m.group_id = g.id and ${isOrganiser})
     ) order by g.id limit ${limit}`,
   )
   return found.map(({ id }) => id)
 }
 
-const keepableGroups = sql`(select group_id from group_members where ${groupMembers.role} = ${state(groupMembers.role, 'organiser')} and user_id in ${membersToKeep})`
+/** Not what has ended, nor what staff have removed: cases and appeals stay behind. */
+const keepableGroups = sql`(
+  select m.group_id from group_members m join groups g on g.id = m.group_id
+  where ${isOrganiser} and ${isActive} and m.user_id in ${membersToKeep})`
 
 export const groupsToKeep = [
   rowsToKeep(groups, { where: sql`id in ${keepableGroups}` }),

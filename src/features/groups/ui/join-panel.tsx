@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '#shared/api-client.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
@@ -31,7 +32,10 @@ export function JoinPanel({ group, isSignedIn, code }: Props) {
 
 type PartProps = Props & { onDone: () => void }
 
-function ByMembership({ group, isSignedIn, code, onDone }: PartProps): ReactNode {
+function ByMembership({ group, isSignedIn, code: given, onDone }: PartProps): ReactNode {
+  const [isOld, setOld] = useState(false)
+  // Who came by an old link can ask like everyone else.
+  const code = isOld ? undefined : given
   const { mine } = group
   if (!isSignedIn) {
     const page = `${groupHref(group.slug)}${code ? `?code=${encodeURIComponent(code)}` : ''}`
@@ -46,7 +50,7 @@ function ByMembership({ group, isSignedIn, code, onDone }: PartProps): ReactNode
   if (mine?.state === 'member') return <Membership {...{ group, mine, onDone }} />
   if (mine?.state === 'refused') return <Words text="You cannot join this group. Its organiser decides who can." />
   if (mine?.state === 'asked' && !code) return <Asked {...{ group, onDone }} />
-  return <Joining {...{ group, code, onDone }} />
+  return <Joining {...{ group, code, onDone }} onOld={() => setOld(true)} />
 }
 
 const Words = ({ text, children }: { text: string; children?: ReactNode }) => (
@@ -56,15 +60,21 @@ const Words = ({ text, children }: { text: string; children?: ReactNode }) => (
   </>
 )
 
-function Joining({ group, code, onDone }: Omit<PartProps, 'isSignedIn'>) {
+function Joining({ group, code, onDone, onOld }: Omit<PartProps, 'isSignedIn'> & { onOld: () => void }) {
   const [isShown, setShown] = useState(true)
   const { mutate, isPending } = useGroupAct(onDone)
   const join = () =>
-    mutate({
-      call: async (api) =>
-        api((await groupCalls()).joinGroup, { params: { id: String(group.id) }, body: { isShown, code: code ?? '' } }),
-      done: code ? `You are a member of ${group.name}` : 'The organiser has your request',
-    })
+    mutate(
+      {
+        call: async (api) =>
+          api((await groupCalls()).joinGroup, {
+            params: { id: String(group.id) },
+            body: { isShown, code: code ?? '' },
+          }),
+        done: code ? `You are a member of ${group.name}` : 'The organiser has your request',
+      },
+      { onError: (error) => error instanceof ApiError && error.body.fields?.['code'] && onOld() },
+    )
   return (
     <>
       <p className="mt-2 max-w-[58ch] text-ink-2">
@@ -109,7 +119,8 @@ type Mine = NonNullable<Group['mine']>
 function Membership({ group, mine, onDone }: { group: Group; mine: Mine; onDone: () => void }) {
   const { mutate, isPending, variables } = useGroupAct()
   const { isShown, isOnProfile } = mine
-  const choose = (choices: Pick<Mine, 'isShown' | 'isOnProfile'>) =>
+  // Only what was changed is sent: two quick choices never undo each other.
+  const choose = (choices: Partial<Pick<Mine, 'isShown' | 'isOnProfile'>>) =>
     mutate({
       call: async (api) =>
         api((await groupCalls()).changeMembership, { params: { id: String(group.id) }, body: choices }),
@@ -121,12 +132,12 @@ function Membership({ group, mine, onDone }: { group: Group; mine: Mine; onDone:
         label="Show my name and my listings on this page"
         hint="Other members see your name in any case."
         checked={isShown}
-        onChange={({ currentTarget }) => choose({ isShown: currentTarget.checked, isOnProfile })}
+        onChange={({ currentTarget }) => choose({ isShown: currentTarget.checked })}
       />
       <Checkbox
         label="Show this group on my profile"
         checked={isOnProfile}
-        onChange={({ currentTarget }) => choose({ isShown, isOnProfile: currentTarget.checked })}
+        onChange={({ currentTarget }) => choose({ isOnProfile: currentTarget.checked })}
       />
       {mine.role === 'organiser' ? (
         <p className="mt-3 max-w-[58ch] text-ink-2 text-sm">

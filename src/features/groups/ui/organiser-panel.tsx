@@ -43,7 +43,7 @@ export default function OrganiserPanel({ group, onEnded }: Props) {
           <ButtonLink href={`${groupHref(group.slug)}/edit`} className="self-start">
             Edit the Page
           </ButtonLink>
-          <MembersOf group={group} refused={data.refused} />
+          <MembersOf group={group} members={data.members} refused={data.refused} />
           <EndButton group={group} onEnded={onEnded} />
         </div>
       )}
@@ -165,16 +165,15 @@ interface Asked {
 }
 
 /** Removing members and handing on the role, and letting those ask again who were refused. */
-function MembersOf({ group, refused }: { group: Group } & Pick<Organising, 'refused'>) {
+function MembersOf({ group, members, refused }: { group: Group } & Pick<Organising, 'members' | 'refused'>) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { act, isPending } = useAct(group)
-  const others = group.named.filter(({ role }) => role !== 'organiser')
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2 font-[620]">Manage members</summary>
-      {others.length === 0 && <p className="mt-2 text-ink-2 text-sm">There are no other members yet.</p>}
+      {members.length === 0 && <p className="mt-2 text-ink-2 text-sm">There are no other members yet.</p>}
       <ul className="mt-2 flex flex-col gap-4">
-        {others.map((person) => (
+        {members.map((person) => (
           <PersonRow key={person.id} person={person}>
             <Button
               size="small"

@@ -71,5 +71,10 @@ export const groupsOfQuery = (api: Api, userId: number) =>
     queryFn: async () => api((await groupCalls()).listGroupsOf, { params: { userId: String(userId) } }),
   })
 
-/** Refreshes what is shown of groups after a change. */
-export const refreshGroups = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [GROUPS] })
+/** Refreshes what is shown of groups after a change, and the listings on their pages. */
+export async function refreshGroups(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [GROUPS] }),
+    client.invalidateQueries({ queryKey: [LISTINGS, 'group'] }),
+  ])
+}

@@ -45,6 +45,8 @@ describe('files for search engines', () => {
     expect([statusCode, type]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(body).toContain('User-agent: *\nDisallow: /api/\n')
     expect(body).toContain('Disallow: /messages\n')
+    // Not the pages of groups whose names begin with these letters.
+    expect(body).toContain('Disallow: /groups/new$\n')
     expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`)
   })
 

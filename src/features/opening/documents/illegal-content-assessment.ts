@@ -35,7 +35,7 @@ export function illegalContentAssessment({ answers }: DocumentInput): string {
   })
   return [
     '## 1. Understand the kinds of illegal content',
-    'A user-to-user service: members publish listings with photos, profiles, reviews, groups and swap days, and write to each other. Risk factors of Ofcom’s profiles that apply: user profiles, direct messages with images, posting goods for sale, reviews, locations (by outward code). Not offered: groups, live video, recommendation of people, anonymous accounts that can post, encrypted messages.',
+    'A user-to-user service: members publish listings with photos, profiles, reviews, groups and swap days, and write to each other. Risk factors of Ofcom’s profiles that apply: user profiles, user groups, direct messages with images, posting goods for sale, reviews, locations (by outward code). Not offered: live video, recommendation of people, anonymous accounts that can post, encrypted messages.',
     `Members expected after the first year: ${answers.expected_members}. Where: ${answers.regions}.`,
     '## 2. Assess the risk of each kind',
     ['| kind | risk | because | measures |', '|---|---|---|---|', ...rows].join('\n'),

@@ -117,7 +117,8 @@ const PRIVATE = [
   '/plant-alerts',
   '/wanted/new',
   '/wanted/mine',
-  '/groups/new',
+  // Only this page: names of groups begin with the same letters.
+  '/groups/new$',
   '/garden',
   '/pickup-times',
   '/settings',
