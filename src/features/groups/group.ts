@@ -18,7 +18,6 @@ export const memberStates = ['asked', 'member', 'refused'] as const
 export type MemberState = (typeof memberStates)[number]
 
 export const memberRoles = ['organiser', 'member'] as const
-export type MemberRole = (typeof memberRoles)[number]
 
 /** What an organiser does about someone. */
 export const organiserActs = ['accept', 'refuse', 'remove', 'allow', 'hand-on'] as const
