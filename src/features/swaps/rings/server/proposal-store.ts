@@ -16,14 +16,15 @@ const memberRow = z.object({ memberId: z.int() })
 
 /**
  * Who gets no ring proposed now: who wants none, is in one, got one proposed lately, did not answer the last one, or has received in one
- * and not given, unless it was called off because of another.
+ * and not given, unless it was called off because of another. Of all members, or of some.
  */
-export async function restingMembers(db: Database, now: Date): Promise<Set<number>> {
+export async function restingMembers(db: Database, now: Date, some?: readonly number[]): Promise<Set<number>> {
   const since = (share: number) => sql`${new Date(now.getTime() - share).toISOString()}::timestamptz`
   const rows = await rowsOf(
     db,
     memberRow,
     sql`
+    select "memberId" from (
     select member_id as "memberId" from swap_ring_refusals
     union select i.giver_id from swap_ring_parts i where i.is_running
     union select i.giver_id from swap_ring_parts i join swap_rings r on r.id = i.ring_id
@@ -33,7 +34,8 @@ export async function restingMembers(db: Database, now: Date): Promise<Set<numbe
       join swap_rings r on r.id = i.ring_id and r.status = ${state(swapRings.status, 'partly')}
       join swap_ring_parts got on got.ring_id = i.ring_id and got.receiver_id = i.giver_id
       where i.handed_over_at is null and (i.called_off_at is null or i.declined_at is not null) and got.handed_over_at is not null
-        and r.updated_at > ${since(RING_TERMS.restAfterTaking)}`,
+        and r.updated_at > ${since(RING_TERMS.restAfterTaking)}
+    ) resting where ${some ? sql`"memberId" = any(${sql.param(some)}::int[])` : sql`true`}`,
   )
   return new Set(rows.map(({ memberId }) => memberId))
 }

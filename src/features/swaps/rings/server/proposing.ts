@@ -113,10 +113,10 @@ async function proposeRing(deps: RingDeps, gifts: readonly Gift[]): Promise<bool
   try {
     await deps.transaction(async (tx) => {
       const now = deps.clock.now()
-      const areOpen = await lockOpenAccounts(
-        tx,
-        gifts.map(({ giverId }) => giverId),
-      )
+      const members = gifts.map(({ giverId }) => giverId)
+      const areOpen = await lockOpenAccounts(tx, members)
+      // Read again: the search can take minutes.
+      if ((await restingMembers(tx, now, members)).size > 0) throw new NoRing()
       const id = await insertRing(tx, gifts, new Date(now.getTime() + RING_TERMS.answerWithin), now)
       const ring = id === null ? null : await getRing(tx, id)
       if (!areOpen || !ring || ringObstacleOf(ring, now)) throw new NoRing()
