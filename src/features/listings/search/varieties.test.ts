@@ -47,7 +47,7 @@ test('a listing says what is known of its variety with the source, and nothing o
   expect(await breedingOf(await list('Shirley', 'tomato', 'Shirley'))).toMatchObject({ openPollinated: false })
   expect(await breedingOf(await list('Old apple', 'apple', 'Cox’s Orange Pippin'))).toEqual({
     heritage: true,
-    source: 'National Fruit Collection, Brogdale',
+    source: 'Kriv Community Garden, Apple varieties',
   })
   expect(await breedingOf(await list('Own tomato', 'tomato', 'Grandad’s own'))).toBeUndefined()
 })
