@@ -23,6 +23,8 @@ export interface Crawl {
 
 /** A page that a library writes. */
 const API_REFERENCE = '/api/docs'
+/** A part of another site's page, which has no frame of ours and is not indexed. */
+const SHOP_WINDOW = /^\/groups\/[^/]+\/window$/
 
 /** Filters create endless addresses of one page, so addresses with more than two are skipped. */
 const MAX_NAMES = 2
@@ -66,7 +68,8 @@ function partsOf(link: string): { link: string; path: string; id: string | undef
 
 async function meet(visitor: Visitor, address: string, from: string): Promise<Found> {
   const { statusCode: status, headers, body } = await visitor.request({ url: address })
-  const isPage = String(headers['content-type']).startsWith('text/html') && address !== API_REFERENCE
+  const isPage =
+    String(headers['content-type']).startsWith('text/html') && address !== API_REFERENCE && !SHOP_WINDOW.test(address)
   const html = isPage ? body : ''
   return { address, from, status, location: headers.location, isPage, html }
 }

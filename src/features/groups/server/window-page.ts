@@ -64,7 +64,7 @@ export const closedWindowPage = (productName: string): string =>
   )
 
 /** `body` is HTML in which the words of members are escaped. */
-const framed = (title: string, body: string): string => `<!doctype html>
+const framed = (title: string, body: string): string => `<!DOCTYPE html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
