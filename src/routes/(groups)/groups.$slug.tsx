@@ -47,16 +47,7 @@ async function load({ queryClient, api }: RouterContext, slug: string, { code, c
       description: `${groupKindNames[kind]} in ${place}, ${outcode}: plants from its members. ${about}`,
       path,
       noIndex: code !== undefined || cursor !== undefined,
-      jsonLd: [
-        breadcrumbs({ name: 'Groups near you', path: '/groups' }, { name, path }),
-        {
-          '@type': 'Organization',
-          ...{ name, description: about, url: new URL(path, getPublicUrl()).href },
-          address: {
-            ...{ '@type': 'PostalAddress', addressLocality: place, postalCode: outcode, addressCountry: 'GB' },
-          },
-        },
-      ],
+      jsonLd: [breadcrumbs({ name: 'Groups near you', path: '/groups' }, { name, path })],
     }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw notFound()
