@@ -53,7 +53,12 @@ test('a member turns pushes on, chooses kinds and quiet hours, gets one, and tur
   await test.step('the column of each kind', async () => {
     const news = page.getByRole('group', { name: 'News' }).getByRole('checkbox', { name: 'Push' })
     await expect(news).not.toBeChecked()
+    // “Saved.” may still be that of the quiet hours.
+    const isStored = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/notifications/preferences') && answer.request().method() === 'PUT',
+    )
     await news.click()
+    expect((await isStored).status()).toBe(200)
     await expect(page.getByText('Saved.').first()).toBeVisible()
     await open(page, SETTINGS)
     await expect(news).toBeChecked()

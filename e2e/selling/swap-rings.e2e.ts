@@ -48,10 +48,11 @@ test('three members give round: proposed, accepted by all, handed over with thre
   const isStored = cleo.page.waitForResponse(
     (answer) => answer.url().endsWith('/api/swap-rings') && answer.request().method() === 'PUT',
   )
-  await choice.uncheck()
+  await choice.click()
   await isStored
   await expect(choice).not.toBeChecked()
-  await choice.check()
+  await choice.click()
+  await expect(choice).toBeChecked()
   await cleo.page.getByRole('link', { name: 'Answer', exact: true }).click()
   await expect(cleo.page.getByRole('heading', { name: 'Swap ring of 3' })).toBeVisible()
   await expectNoViolations(cleo.page)
