@@ -40,7 +40,10 @@ test('the tax details are encrypted at rest, and again under a newer key when th
   const { rows } = await db.execute(
     sql`select tax_details::text as row, encode(secret, 'escape') as secret from tax_details`,
   )
-  expect(JSON.stringify(rows)).not.toMatch(/Hazel|Fern Lane|123456|1980/)
+  // Four digits come up by chance among the hexadecimal ones of a secret, which is read as text beside them.
+  const readable = JSON.stringify(rows).replaceAll(/x[0-9a-f]{40,}/g, '')
+  expect(readable).toContain('individual')
+  expect(readable).not.toMatch(/Hazel|Fern Lane|123456|1980/)
   const row = (await detailsRow(db, fern.me.id))!
   const [older, newer] = ['o'.repeat(40), 'n'.repeat(40)]
   const context = `tax-details:${fern.me.id}`
