@@ -56,7 +56,6 @@ export const RING_TERMS = {
   restAfterTaking: 180 * DAY_MS,
   /** Wrong codes of a member in an hour. */
   codeTries: 5,
-  codeLength: 6,
   /** After its end. */
   deletedAfter: 365 * DAY_MS,
 } as const

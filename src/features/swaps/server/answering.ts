@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#adapters/db/database.ts'
 import { lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
 import { takesSwaps } from '#features/listings/base/swap-terms.ts'
@@ -31,6 +31,7 @@ import {
   withdrawnNotice,
 } from './emails/swap-notices.ts'
 import { complete, endOthers, finish, notifyAll, type SwapDeps } from './ending.ts'
+import { newCode } from './new-code.ts'
 import { announce, offeredBy } from './proposing.ts'
 import {
   addCodeTry,
@@ -112,8 +113,6 @@ async function accept(deps: SwapDeps, tx: Database, swap: SwapRow): Promise<void
   await notifyAll(deps, tx, agreedNotices({ ...swap, until }, deps.publicUrl()))
   await endOthers(deps, tx, locked)
 }
-
-const newCode = (): string => String(randomInt(10 ** SWAP_TERMS.codeLength)).padStart(SWAP_TERMS.codeLength, '0')
 
 function refuseEnded(swap: SwapRow, now: Date): void {
   const reason = swapEndReasonOf(swap, now)

@@ -27,9 +27,8 @@ export function NoShowPanel({ transactionId, loaded }: Props) {
   const { act: send, isPending, error } = useNoShow(transactionId, other.fullName)
   const place = useRef<HTMLElement>(null)
   const act = async (action: NoShowAction) => {
-    await send(action)
-    // The form or button is gone.
-    place.current?.focus()
+    // The form or button that was used is gone.
+    if (await send(action)) place.current?.focus()
   }
   if (!open && !aboutMe && !aboutOther) return null
   return (

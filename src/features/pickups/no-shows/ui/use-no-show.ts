@@ -30,17 +30,20 @@ export function useNoShow(transactionId: number, otherName: string) {
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string>()
-  const act = async (action: NoShowAction): Promise<void> => {
-    if (isPending) return
+  /** False when it was refused or not sent. */
+  const act = async (action: NoShowAction): Promise<boolean> => {
+    if (isPending) return false
     setPending(true)
     setError(undefined)
     const { queryKey } = attendanceQuery(api, transactionId)
     try {
       client.setQueryData(queryKey, await call(api, transactionId, action))
       toast({ title: praise[action.kind], description: `We have notified ${otherName}.` })
+      return true
     } catch (cause) {
       setError(cause instanceof ApiError ? cause.sentence : 'Please check your connection and try again.')
       void client.invalidateQueries({ queryKey })
+      return false
     } finally {
       setPending(false)
     }

@@ -1,10 +1,11 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#adapters/db/database.ts'
 import { lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { notifyAll, type SwapDeps } from '../../server/ending.ts'
+import { newCode } from '../../server/new-code.ts'
 import {
   isLastToAccept,
   partsOf,
@@ -137,8 +138,6 @@ function refuseOver(ring: RingRow, now: Date): void {
   const reason = ringObstacleOf(ring, now)
   if (reason) throw new RingOver(reason)
 }
-
-const newCode = (): string => String(randomInt(10 ** RING_TERMS.codeLength)).padStart(RING_TERMS.codeLength, '0')
 
 /** Enters the code of who receives, at the handover. Entering it twice changes nothing. */
 export async function enterRingCode(deps: SwapDeps, me: Member, id: number, code: string): Promise<void> {
