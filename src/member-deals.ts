@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { accountClosing, accountErased } from './features/accounts/events.ts'
 import { receivedBy as boughtBy, hasReceived as hasBought } from './features/checkout/order/server/context-store.ts'
 import { hasHeldOrders } from './features/checkout/order/server/listing-store.ts'
+import { differenceOrder, refundDifference } from './features/checkout/payment/server/orders-of-offers.ts'
 import type { Received } from './features/listings/listing/server/answers.ts'
 import { endMemberOffers, isReservedFor, offerRoutes } from './features/offers/server/routes.ts'
 import { lockWaitingOf } from './features/offers/server/store.ts'
@@ -21,18 +22,23 @@ import { openPlantRequests } from './features/wanted/server/plant-request-store.
 
 export { isReservedFor }
 
-const swapSlots = { isOrdered: hasHeldOrders }
+const swapSlots = (deps: Deps) => ({
+  isOrdered: hasHeldOrders,
+  differenceOrder,
+  refundDifference: (orderId: number) => refundDifference(deps, orderId),
+})
 
 const ringSlots = { requests: openPlantRequests, meetingTimes: visitStarts }
 
 /** Looks for swap rings now. Returns how many were proposed. */
-export const proposeSwapRings = (deps: Deps): Promise<number> => proposeRings({ ...deps, ...swapSlots, ...ringSlots })
+export const proposeSwapRings = (deps: Deps): Promise<number> =>
+  proposeRings({ ...deps, ...swapSlots(deps), ...ringSlots })
 
 /** What two members agree on before, or without, an order: prices, swaps and swap rings. */
 export function dealRoutes(app: FastifyInstance, deps: Deps): void {
   offerRoutes(app, deps)
-  swapRoutes(app, { ...deps, ...swapSlots })
-  ringRoutes(app, { ...deps, ...swapSlots, ...ringSlots })
+  swapRoutes(app, { ...deps, ...swapSlots(deps) })
+  ringRoutes(app, { ...deps, ...swapSlots(deps), ...ringSlots })
 }
 
 /** Ends the offers, swaps and swap rings of a member who leaves or is suspended. */
@@ -41,20 +47,20 @@ export async function endMemberDeals(deps: Deps, tx: Database, userId: number): 
   await lockWaitingOf(tx, userId)
   await lockMemberSwaps(tx, userId)
   await endMemberOffers(deps, tx, userId)
-  await endMemberSwaps({ ...deps, ...swapSlots }, tx, userId)
-  await endMemberRings({ ...deps, ...swapSlots }, tx, userId)
+  await endMemberSwaps({ ...deps, ...swapSlots(deps) }, tx, userId)
+  await endMemberRings({ ...deps, ...swapSlots(deps) }, tx, userId)
 }
 
 /** Ends the agreed swaps and swap rings of listings that must not be handed over. */
 export async function endAgreedSwaps(deps: Deps, listingIds: readonly number[]): Promise<void> {
-  await endAgreedOver({ ...deps, ...swapSlots }, listingIds)
-  await endRingsOver({ ...deps, ...swapSlots }, await agreedRingsOver(deps.db, listingIds), listingIds)
+  await endAgreedOver({ ...deps, ...swapSlots(deps) }, listingIds)
+  await endRingsOver({ ...deps, ...swapSlots(deps) }, await agreedRingsOver(deps.db, listingIds), listingIds)
 }
 
 /** Ends them when an account closes, and what is left of its rings when it is erased. Registered after the orders and before the listings. */
 export function endDealsWhileClosing(deps: Deps): void {
   deps.events.on(accountClosing, (tx, { userId }) => endMemberDeals(deps, tx, userId))
-  deps.events.on(accountErased, (tx, { userId }) => endRingsOfErased({ ...deps, ...swapSlots }, tx, userId))
+  deps.events.on(accountErased, (tx, { userId }) => endRingsOfErased({ ...deps, ...swapSlots(deps) }, tx, userId))
 }
 
 /** Whether a member has received a plant of a listing, by an order or in a swap. */

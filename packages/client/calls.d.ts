@@ -2135,7 +2135,7 @@ export interface Calls {
         "at": string
       } | null
       "isBeingTaken": boolean
-      "lastEvent": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
+      "lastEvent": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
       "collectionCode": string | null
       "collectionQr": {
         "size": number
@@ -2249,7 +2249,7 @@ export interface Calls {
         "at": string
       } | null
       "isBeingTaken": boolean
-      "lastEvent": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
+      "lastEvent": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
       "collectionCode": string | null
       "collectionQr": {
         "size": number
@@ -2363,7 +2363,7 @@ export interface Calls {
         "at": string
       } | null
       "isBeingTaken": boolean
-      "lastEvent": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
+      "lastEvent": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
       "collectionCode": string | null
       "collectionQr": {
         "size": number
@@ -2394,7 +2394,7 @@ export interface Calls {
         "avatar": string | null
       }
       "timeline": Array<{
-        "event": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | "contestRefund"
+        "event": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | "contestRefund"
         "from": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled" | null
         "to": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
         "at": string

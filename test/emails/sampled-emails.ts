@@ -40,8 +40,8 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
     'endedNotices',
     'enteredNotice',
     'completedNotices',
-    'reminders',
   ],
+  'src/features/swaps/server/emails/swap-reminders.ts': ['reminders'],
   'src/features/swaps/rings/server/emails/ring-notices.ts': [
     'proposedRingNotices',
     'agreedRingNotices',

@@ -10,10 +10,12 @@ import {
   expiredNotices,
   lapsedNotices,
   proposedNotice,
-  reminders,
-  type SwapFacts,
   withdrawnNotice,
 } from '#features/swaps/server/emails/swap-notices.ts'
+import { reminders } from '#features/swaps/server/emails/swap-reminders.ts'
+import type { SwapFacts } from '#features/swaps/server/notice-words.ts'
+
+import { pence } from '#shared/money.ts'
 
 interface People {
   rose: { fullName: string }
@@ -34,6 +36,8 @@ export function swapSamples(
     until: new Date(Date.UTC(2026, 10, 8, 15, 30)),
     names: { proposer: ivy.fullName, owner: rose.fullName },
     entered: { proposer: false, owner: false },
+    difference: null,
+    payment: null,
     items: [
       { side: 'owner', title, ...shown },
       { side: 'proposer', title: 'Mint in a pot', ...shown },
@@ -42,12 +46,24 @@ export function swapSamples(
     ],
   }
   const agreed: SwapFacts = { ...open, status: 'agreed' }
+  const withDifference: SwapFacts = {
+    ...agreed,
+    difference: { amount: pence(500), payer: 'proposer' },
+    payment: { state: 'due', until: new Date(Date.UTC(2026, 10, 6, 15, 30)) },
+  }
   const sample = ({ mail, isRequired }: Notice): Content =>
     isRequired ? required(mail!) : leave(mail!, 'swaps', 'swap')
   return {
     'swaps/proposed': sample(proposedNotice(open, origin)),
     'swaps/countered': sample(proposedNotice({ ...open, awaits: 'proposer', turn: 2 }, origin)),
     'swaps/agreed': sample(agreedNotices(agreed, origin)[0]!),
+    'swaps/proposed-with-difference': sample(
+      proposedNotice({ ...withDifference, status: 'open', payment: null }, origin),
+    ),
+    'swaps/agreed-to-pay': sample(agreedNotices(withDifference, origin)[0]!),
+    'swaps/agreed-to-be-paid': sample(agreedNotices(withDifference, origin)[1]!),
+    'swaps/pay-reminder': sample(reminders(withDifference, origin)[0]!),
+    'swaps/unpaid': sample(endedNotices(withDifference, 'unpaid', origin)[0]!),
     'swaps/declined': sample(declinedNotice(open, origin)),
     'swaps/withdrawn': sample(withdrawnNotice(open, origin)),
     'swaps/cancelled': sample(cancelledNotice(agreed, 'proposer', origin)),

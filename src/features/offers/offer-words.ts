@@ -24,6 +24,7 @@ export const endSentences: Readonly<Record<EndReason, string>> = {
   account: 'The offer is no longer possible.',
   contact: 'The offer is no longer possible.',
   bought: 'The buyer chose to pay the full price instead.',
+  swap: 'You agreed on a swap instead.',
 }
 
 /** How it ended, for one of the two; null while it waits. */

@@ -107,10 +107,18 @@ describe('the price of an offer', () => {
 })
 
 describe('what ends an offer', () => {
+  test('the difference of a swap ends with the two or the listing, whatever the price', () => {
+    const agreed: OfferFacts = { ...fine, status: 'accepted', isDifference: true, listingPrice: 100 }
+    expect(endReasonOf(agreed, now)).toBeNull()
+    expect(endReasonOf({ ...agreed, isDifference: false }, now)).toBe('price')
+    expect(endReasonOf({ ...agreed, isByStaff: true }, now)).toBe('paused')
+  })
+
   const fine: OfferFacts = {
     ...{ status: 'open', listPrice: 2000, price: 1500, counterPrice: null },
     ...{ listingPrice: 2000, listingKind: 'sale', listingStatus: 'active' },
     ...{ listingEndsAt: later(1), takesOffers: true, isByStaff: false, isBlocked: false, hasLeft: false },
+    isDifference: false,
   }
   test.each([
     ['account', { hasLeft: true }, 'account'],

@@ -22,8 +22,11 @@ export const offerStatuses = [
 ] as const
 export type OfferStatus = (typeof offerStatuses)[number]
 
-/** Why an offer ended that neither of the two decided about. `bought`: the buyer bought at the full price. */
-export const endReasons = ['sold', 'price', 'paused', 'removed', 'off', 'account', 'contact', 'bought'] as const
+/**
+ * Why an offer ended that neither of the two decided about. `bought`: the buyer bought at the full price. `swap`: they agreed on
+ * a swap instead, or the swap whose difference it is has ended.
+ */
+export const endReasons = ['sold', 'price', 'paused', 'removed', 'off', 'account', 'contact', 'bought', 'swap'] as const
 export type EndReason = (typeof endReasons)[number]
 
 /** The steps that an offer may take. The database holds the same (`price_offer_moves`); a test compares them. */
@@ -154,6 +157,8 @@ export interface OfferFacts extends ListingFacts {
   counterPrice: number | null
   isBlocked: boolean
   hasLeft: boolean
+  /** The difference in value of a swap: the price of the listing says nothing about it. */
+  isDifference: boolean
 }
 
 /** What of a listing decides about its offers. */
@@ -175,7 +180,7 @@ export function endReasonOf(facts: OfferFacts, now: Date): EndReason | null {
   if (facts.isBlocked) return 'contact'
   if (facts.listingStatus === 'removed' || facts.listingStatus === 'draft') return 'removed'
   if (facts.isByStaff) return 'paused'
-  if (facts.status === 'accepted') return endOfAgreed(facts, now)
+  if (facts.status === 'accepted') return facts.isDifference ? null : endOfAgreed(facts, now)
   if (facts.listingStatus === 'reserved' || facts.listingStatus === 'sold') return 'sold'
   if (facts.listingStatus !== 'active' || facts.listingEndsAt <= now) return 'paused'
   if (facts.listingPrice !== facts.listPrice) return 'price'
@@ -200,7 +205,7 @@ export const refusalToOffers = (listing: ListingFacts, now: Date): EndReason | n
     {
       ...listing,
       ...{ status: 'open', listPrice: listing.listingPrice, price: listing.listingPrice, counterPrice: null },
-      ...{ isBlocked: false, hasLeft: false },
+      ...{ isBlocked: false, hasLeft: false, isDifference: false },
     },
     now,
   )

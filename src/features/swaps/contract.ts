@@ -15,6 +15,22 @@ export const swapItem = z.object({
 })
 export type SwapItem = z.output<typeof swapItem>
 
+/** A difference in value that one of the two pays by card. */
+const swapDifference = z.object({
+  /** Pence. */
+  amount: z.number(),
+  /** Whether the requester pays it. */
+  isMine: z.boolean(),
+  /** `proposed` until the swap is agreed; `over`: it can no longer be paid. */
+  state: z.enum(['proposed', 'due', 'paid', 'over']),
+  /** The end of the time to pay; null unless it is due. */
+  until: z.nullable(instant),
+  /** The listing whose order it is paid with; null until the swap is agreed. */
+  listingId: z.nullable(z.number()),
+  /** The order that it was paid with. */
+  orderId: z.nullable(z.number()),
+})
+
 const swap = z.object({
   id: z.number(),
   /** Which of the two the requester is. */
@@ -23,6 +39,7 @@ const swap = z.object({
   /** What the requester gives, and what they get. */
   mine: z.array(swapItem),
   theirs: z.array(swapItem),
+  difference: z.nullable(swapDifference),
   status: z.enum(swapStatuses),
   /** Number of proposals so far. An answer names it, so that nobody accepts another one than they have read. */
   turn: z.number(),
@@ -32,7 +49,10 @@ const swap = z.object({
   outcome: z.nullable(z.string()),
   /** The end of the time to answer or, once agreed, to hand over; null when it is over. */
   until: z.nullable(instant),
-  /** Six digits that the requester shows the other at the handover; null unless it is agreed. */
+  /**
+   * Six digits that the requester shows the other at the handover; null unless it is agreed, and the difference paid. Who
+   * pays shows the code of the order instead.
+   */
   handoverCode: z.nullable(z.string()),
   /** Whether the requester has entered the other's code, and the other the requester's. */
   hasEntered: z.boolean(),
@@ -50,6 +70,19 @@ const ids = (tooFew: string) =>
 
 const mine = ids('Choose at least one of your listings')
 const theirs = ids('Choose at least one of their listings')
+/** A difference to propose: in pence, and whether the requester pays it; null or missing for none. */
+const newDifference = z.optional(
+  z.nullable(
+    z.object({
+      amount: z
+        .int('Enter an amount')
+        .check(z.gte(1, 'Enter an amount'), z.lte(SWAP_TERMS.difference, 'Enter a lower amount')),
+      isMine: z.boolean('Choose who pays'),
+    }),
+  ),
+)
+export type NewDifference = z.output<typeof newDifference>
+
 const turn = z.int('Look at the swap again').check(z.gte(1, 'Look at the swap again'))
 const byId = z.object({ id: idText })
 
@@ -109,7 +142,7 @@ export const proposeSwap = endpoint({
   path: '/api/swaps',
   access: 'member',
   summary: 'Proposes one or several of your listings for a listing that takes swaps',
-  body: z.object({ productId: id, mine }),
+  body: z.object({ productId: id, mine, difference: newDifference }),
   reply: swap,
   status: 201,
 })
@@ -120,7 +153,7 @@ export const counterSwap = endpoint({
   access: 'member',
   summary: 'Proposes other listings instead, when it is your turn',
   params: byId,
-  body: z.object({ turn, mine, theirs }),
+  body: z.object({ turn, mine, theirs, difference: newDifference }),
   reply: swap,
 })
 

@@ -20,6 +20,8 @@ export const swapEndSentences: Readonly<Record<SwapEndReason, string>> = {
   off: 'One of the listings no longer takes swaps.',
   account: 'The swap is no longer possible.',
   contact: 'The swap is no longer possible.',
+  unpaid: 'The difference was not paid within 24 hours.',
+  refunded: 'The payment of the difference was refunded.',
 }
 
 /** How it ended, in a sentence; null while it is not over. */

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { pence } from '#shared/money.ts'
 import {
   actsOf,
   afterCounter,
   afterSwapAnswer,
+  differenceRefusal,
   haveMet,
   isToAct,
   itemsOf,
@@ -22,11 +24,13 @@ import {
 
 const START = new Date(Date.UTC(2026, 4, 1))
 const HOUR = 60 * 60 * 1000
-const after = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR)
+const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR)
 
 const first: SwapState = {
   ...{ status: 'open', awaits: 'owner', turn: 1, entered: { proposer: false, owner: false } },
-  until: after(START, 72),
+  until: hoursAfter(START, 72),
+  difference: null,
+  payment: null,
 }
 
 /** What an act makes of a swap. */
@@ -36,6 +40,7 @@ function step(swap: SwapState, side: SwapSide, act: SwapAct, now: Date): SwapSta
     const entered = { ...swap.entered, [side]: true }
     return { ...swap, entered, status: entered.proposer && entered.owner ? 'completed' : swap.status }
   }
+  if (act === 'pay') return swap.payment ? { ...swap, payment: { ...swap.payment, state: 'paid' } } : swap
   const until = act === 'accept' ? new Date(now.getTime() + SWAP_TERMS.handOverWithin) : swap.until
   return { ...swap, status: afterSwapAnswer[act], until }
 }
@@ -73,7 +78,7 @@ test('whatever the two do, turns alternate up to six, every step is a move, and 
       let swap = first
       let now = START
       for (const { side, choice, hours } of walk) {
-        now = after(now, hours)
+        now = hoursAfter(now, hours)
         swap = go(wait(swap, now), side, choice, now)
       }
     }),
@@ -100,7 +105,7 @@ describe('the end of the time', () => {
     ['declined', { proposer: false, owner: false }, 'declined'],
   ] as const)('a swap that is %s, with codes entered as in %j, becomes %s', (status, entered, expected) => {
     const swap = { ...first, status, entered }
-    expect(swapStatusAt(swap, after(first.until, -0.01))).toBe(status)
+    expect(swapStatusAt(swap, hoursAfter(first.until, -0.01))).toBe(status)
     expect(swapStatusAt(swap, first.until)).toBe(expected)
   })
 
@@ -113,7 +118,7 @@ describe('the end of the time', () => {
 
 describe('what makes a swap impossible', () => {
   const item = {
-    ...{ status: 'active', kind: 'sale', quantity: 1, expiresAt: after(START, 1000) },
+    ...{ status: 'active', kind: 'sale', quantity: 1, expiresAt: hoursAfter(START, 1000) },
     ...{ takesSwaps: true, isByStaff: false, isAsked: true, isChanged: false },
   }
   const open = { status: 'open' as const, isBlocked: false, hasLeft: false }
@@ -136,7 +141,38 @@ describe('what makes a swap impossible', () => {
     ['a removal, once agreed', agreed, { ...item, status: 'removed' }, 'gone'],
     ['staff, once agreed', agreed, { ...item, isByStaff: true }, 'gone'],
   ] as const)('after %s a swap goes on or ends as the rules say', (_name, swap, one, expected) => {
-    expect(swapEndReasonOf({ ...swap, items: [one] }, START)).toBe(expected)
+    expect(swapEndReasonOf({ ...swap, items: [one], payment: null }, START)).toBe(expected)
+  })
+})
+
+describe('a difference in value', () => {
+  const due: SwapState = {
+    ...first,
+    ...{ status: 'agreed', until: hoursAfter(START, 24 * 14), difference: { amount: pence(500), payer: 'proposer' } },
+    payment: { state: 'due', until: hoursAfter(START, 24) },
+  }
+  const paid: SwapState = { ...due, payment: { state: 'paid', until: hoursAfter(START, 24) } }
+
+  test('before it is paid nothing is handed over, and both may cancel', () => {
+    expect(actsOf(due, 'proposer', START)).toEqual(['pay', 'cancel'])
+    expect(actsOf(due, 'owner', START)).toEqual(['cancel'])
+    expect(actsOf(paid, 'proposer', hoursAfter(START, 48))).toEqual(['code', 'cancel'])
+    // They enter the code of the order.
+    expect(actsOf(paid, 'owner', hoursAfter(START, 48))).toEqual(['cancel'])
+  })
+
+  test('after its day nothing is possible, and the swap ends', () => {
+    const facts = { ...due, items: [], isBlocked: false, hasLeft: false }
+    expect(actsOf(due, 'proposer', hoursAfter(START, 24))).toEqual([])
+    expect(swapEndReasonOf(facts, hoursAfter(START, 23.9))).toBeNull()
+    expect(swapEndReasonOf(facts, hoursAfter(START, 24))).toBe('unpaid')
+    expect(swapEndReasonOf({ ...facts, ...paid }, hoursAfter(START, 24))).toBeNull()
+  })
+
+  test('an amount is one that a card can pay, up to the limit', () => {
+    expect([29, 30, 50_000, 50_001].map((amount) => differenceRefusal(amount, 30) === null)).toEqual([
+      ...[false, true, true, false],
+    ])
   })
 })
 

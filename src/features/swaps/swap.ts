@@ -1,3 +1,5 @@
+import { formatPounds, type Pence, pence } from '#shared/money.ts'
+
 /** Status of a swap. */
 export const swapStatuses = [
   /** A proposal waits for the one of the two whose turn it is. */
@@ -19,7 +21,7 @@ export const swapStatuses = [
 export type SwapStatus = (typeof swapStatuses)[number]
 
 /** Why a swap ended that neither of the two decided about. */
-export const swapEndReasons = ['gone', 'changed', 'off', 'account', 'contact'] as const
+export const swapEndReasons = ['gone', 'changed', 'off', 'account', 'contact', 'unpaid', 'refunded'] as const
 export type SwapEndReason = (typeof swapEndReasons)[number]
 
 /** The steps that a swap may take. The database holds the same (`swap_moves`); a test compares them. */
@@ -53,8 +55,12 @@ export const SWAP_TERMS = {
   answerWithin: 72 * HOUR_MS,
   /** From the agreement until both codes are entered; the units are reserved meanwhile. */
   handOverWithin: 14 * DAY_MS,
+  /** From the agreement until a difference in value is paid. */
+  payWithin: 24 * HOUR_MS,
+  /** The highest difference in value, in pence. */
+  difference: 50_000,
   /** The reminder is sent when this much is left. */
-  remindBefore: { open: 18 * HOUR_MS, agreed: 3 * DAY_MS },
+  remindBefore: { open: 18 * HOUR_MS, payment: 6 * HOUR_MS, agreed: 3 * DAY_MS },
   /** Proposals in one swap, the first one counted. */
   turns: 6,
   /** Listings that each side gives. */
@@ -72,6 +78,22 @@ export const SWAP_TERMS = {
   deletedAfter: 365 * DAY_MS,
 } as const
 
+/** A difference in value that one of the two pays the other by card. */
+export interface Difference {
+  amount: Pence
+  payer: SwapSide
+}
+
+/** Why an amount, in pence, cannot be a difference; null when it can. `lowest`: the lowest price that can be paid by card. */
+export function differenceRefusal(amount: number, lowest: number): string | null {
+  return amount >= lowest && amount <= SWAP_TERMS.difference
+    ? null
+    : `Enter an amount from ${formatPounds(pence(lowest))} to ${formatPounds(pence(SWAP_TERMS.difference))}`
+}
+
+/** The payment of the difference of an agreed swap. `over`: it was not paid in time, or can no longer be. */
+export type DifferenceState = 'due' | 'paid' | 'over'
+
 /** What decides which steps are possible. */
 export interface SwapState {
   status: SwapStatus
@@ -80,10 +102,13 @@ export interface SwapState {
   until: Date
   /** Who has entered the other's code. */
   entered: Readonly<Record<SwapSide, boolean>>
+  difference: Difference | null
+  /** Null unless it is agreed with a difference. */
+  payment: { state: DifferenceState; until: Date } | null
 }
 
 /** What one of the two may do. */
-export const swapActs = ['accept', 'decline', 'counter', 'withdraw', 'cancel', 'code'] as const
+export const swapActs = ['accept', 'decline', 'counter', 'withdraw', 'cancel', 'pay', 'code'] as const
 export type SwapAct = (typeof swapActs)[number]
 
 /** Acts that need nothing but the decision. */
@@ -101,6 +126,10 @@ export const afterSwapAnswer: Readonly<Record<SwapAnswer, SwapStatus>> = {
 /** One entered code proves that the two have met. */
 export const haveMet = ({ entered }: Pick<SwapState, 'entered'>): boolean => entered.proposer || entered.owner
 
+/** The payment of the difference at a time; null for an agreed swap without one. */
+export const paymentAt = ({ payment }: Pick<SwapState, 'payment'>, now: Date): DifferenceState | null =>
+  payment?.state === 'due' && payment.until <= now ? 'over' : (payment?.state ?? null)
+
 /** The status at a time. Those who have met and entered one code only count as having swapped at the end. */
 export function swapStatusAt(swap: SwapState, now: Date): SwapStatus {
   if (swap.until > now) return swap.status
@@ -117,14 +146,23 @@ export function actsOf(swap: SwapState, side: SwapSide, now: Date): readonly Swa
     return swap.turn < SWAP_TERMS.turns ? ['accept', 'decline', 'counter'] : ['accept', 'decline']
   }
   if (status !== 'agreed') return []
+  return actsOfAgreed(swap, side, paymentAt(swap, now))
+}
+
+function actsOfAgreed(swap: SwapState, side: SwapSide, payment: DifferenceState | null): readonly SwapAct[] {
+  if (payment === 'over') return []
+  const isPayer = swap.difference?.payer === side
+  if (payment === 'due') return isPayer ? ['pay', 'cancel'] : ['cancel']
   const acts: SwapAct[] = []
-  if (!swap.entered[side]) acts.push('code')
+  // Who is paid enters the code of the order, which stands for this one.
+  if (!swap.entered[side] && (swap.difference === null || isPayer)) acts.push('code')
   if (!haveMet(swap)) acts.push('cancel')
   return acts
 }
 
 /** Whether one of the two has to act: to answer, or to hand over. */
-export const isToAct = (acts: readonly SwapAct[]): boolean => acts.includes('accept') || acts.includes('code')
+export const isToAct = (acts: readonly SwapAct[]): boolean =>
+  acts.includes('accept') || acts.includes('pay') || acts.includes('code')
 
 /** The state after another proposal by the side whose turn it is. */
 export const afterCounter = (swap: SwapState, now: Date): Pick<SwapState, 'awaits' | 'turn' | 'until'> => ({
@@ -134,8 +172,10 @@ export const afterCounter = (swap: SwapState, now: Date): Pick<SwapState, 'await
 })
 
 /** When the reminder is due. */
-export const swapRemindedAt = ({ status, until }: Pick<SwapState, 'status' | 'until'>): Date =>
-  new Date(until.getTime() - SWAP_TERMS.remindBefore[status === 'agreed' ? 'agreed' : 'open'])
+export const swapRemindedAt = ({ status, until, payment }: Pick<SwapState, 'status' | 'until' | 'payment'>): Date =>
+  payment?.state === 'due'
+    ? new Date(payment.until.getTime() - SWAP_TERMS.remindBefore.payment)
+    : new Date(until.getTime() - SWAP_TERMS.remindBefore[status === 'agreed' ? 'agreed' : 'open'])
 
 /** What of a listing decides about a swap. */
 export interface SwapItemFacts {
@@ -162,16 +202,18 @@ interface Obstacles {
   isBlocked: boolean
   hasLeft: boolean
   items: readonly SwapItemFacts[]
+  payment: SwapState['payment']
 }
 
 /**
  * Why a swap that is not over can no longer go on; null while it can. An agreed one stands although a listing is paused,
  * changed or sold out: its unit is reserved.
  */
-export function swapEndReasonOf({ status, isBlocked, hasLeft, items }: Obstacles, now: Date): SwapEndReason | null {
+export function swapEndReasonOf(swap: Obstacles, now: Date): SwapEndReason | null {
+  const { status, isBlocked, hasLeft, items } = swap
   if (hasLeft) return 'account'
   if (isBlocked) return 'contact'
-  if (status === 'agreed') return items.some(isTakenAway) ? 'gone' : null
+  if (status === 'agreed') return items.some(isTakenAway) ? 'gone' : paymentAt(swap, now) === 'over' ? 'unpaid' : null
   if (!items.every((item) => isToGive(item, now))) return 'gone'
   if (items.some(({ isChanged }) => isChanged)) return 'changed'
   return items.some(({ isAsked, takesSwaps }) => isAsked && !takesSwaps) ? 'off' : null
@@ -202,6 +244,10 @@ export const itemsOf = (
     ...theirs.map((listingId) => ({ listingId, side: other, isAsked: !offered.has(listingId) })),
   ]
 }
+
+/** Whether two proposals have the same difference in value. */
+export const haveSameDifference = (one: Difference | null, other: Difference | null): boolean =>
+  one?.amount === other?.amount && one?.payer === other?.payer
 
 /** Whether two proposals are about the same listings. */
 export const haveSameItems = (

@@ -25,6 +25,7 @@ const cancellationClocks: [string, CancellationClock][] = CANCELLATION_CLOCK_NAM
 /** Steps of the system that the provider or a bank causes, or that end an unpaid order. */
 const NOT_BY_TIME = [
   'accountSuspended',
+  'swapOff',
   'paid',
   'abandon',
   'chargeback',

@@ -56,6 +56,9 @@ export const TRANSITIONS = [
   { event: 'accountSuspended', from: 'processing', to: 'refunded', who: 'system' },
   { event: 'accountSuspended', from: 'dispute', to: 'refunded', who: 'system' },
 
+  // It was the difference in value of a swap that is off.
+  { event: 'swapOff', from: 'processing', to: 'refunded', who: 'system' },
+
   // The buyer of a trader cancelled within 14 days.
   { event: 'cancelledInTime', from: 'processing', to: 'refunded', who: 'system' },
   { event: 'cancelledInTime', from: 'delivered', to: 'refunded', who: 'system' },
@@ -191,6 +194,7 @@ const descriptions: Readonly<Record<HistoryEvent, Words>> = {
   cancelSale: 'The seller cancelled the sale: refunded',
   nobodyCollected: 'Nobody collected it in time: refunded',
   accountSuspended: 'An account was suspended: refunded',
+  swapOff: 'The swap that it belongs to is off: refunded',
   cancelledInTime: 'The buyer had cancelled within 14 days: refunded',
   agreeRefund: 'The seller agreed to the refund',
   contestRefund: 'The seller did not agree: our staff decide',

@@ -41,6 +41,7 @@ const explanations: Readonly<Partial<Record<StoredEvent, (order: Ended) => strin
     total === 0
       ? 'An account was suspended: the reservation ended.'
       : 'An account was suspended. The buyer gets everything back.',
+  swapOff: () => 'The swap that it belongs to is off. The buyer gets everything back.',
   sellerSilent: ({ total }) =>
     total === 0
       ? 'The seller did not answer in time: the reservation ended.'

@@ -67,8 +67,8 @@ export const checkoutQuote = endpoint({
     buyerProtectionPercent: z.number(),
     total: z.number(),
     totalWithProtection: z.number(),
-    /** The price was agreed on by an offer: a unit is reserved until then. */
-    agreed: z.nullable(z.object({ listPrice: z.number(), until: instant })),
+    /** The price was agreed on by an offer, or is the difference in value of a swap: a unit is reserved until then. */
+    agreed: z.nullable(z.object({ listPrice: z.number(), until: instant, isDifference: z.boolean() })),
   }),
 })
 

@@ -41,7 +41,7 @@ import { viewOrder, viewOrders, viewTimeline } from '../order/server/view-models
 import { checkoutQuote, createPaymentIntent, reserveFree } from '../payment/contract.ts'
 import { reserve, startPayment } from '../payment/server/open-order.ts'
 import { statusOfPayment } from '../payment/server/payment-status.ts'
-import { protectionChoice, quotePayment } from '../payment/server/quote.ts'
+import { agreedPart, protectionChoice, quotePayment } from '../payment/server/quote.ts'
 import { webhookRoute } from '../payment/server/webhook-route.ts'
 import { payoutCalls } from '../payout/server/payout-routes.ts'
 import { type PayoutHolds, payoutHolds } from '../payout/server/seller-accounts.ts'
@@ -102,7 +102,7 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
 
   handle(app, checkoutQuote, async ({ me, query }) => {
     const quote = await quotePayment(deps, me, query)
-    const { withProtection, plain, protected: full, reservation } = quote
+    const { withProtection, plain, protected: full } = quote
     return {
       ...{ unitPrice: quote.unitPrice, bundle: quote.bundle, quantity: quote.quantity, left: quote.left },
       price: plain.item,
@@ -113,7 +113,7 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
       buyerProtectionPercent: config.rates.protection / 100,
       total: plain.buyerPays,
       totalWithProtection: full.buyerPays,
-      agreed: reservation && { listPrice: reservation.listPrice, until: reservation.until.toISOString() },
+      agreed: agreedPart(quote),
     }
   })
 

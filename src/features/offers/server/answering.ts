@@ -34,7 +34,7 @@ const overtaken = (): DomainError =>
 /** Locks an offer of this member for a step. People are locked first, as everywhere. */
 async function ownOffer(deps: OfferDeps, tx: Database, me: Member, id: number) {
   const found = await getOffer(tx, id)
-  if (!found || !partyOf(found, me)) throw unknownOffer()
+  if (!found || found.isDifference || !partyOf(found, me)) throw unknownOffer()
   const isOpen = await lockOpenAccounts(tx, [found.buyerId, found.sellerId])
   const offer = await lockedOffer(tx, id)
   const party = offer && partyOf(offer, me)

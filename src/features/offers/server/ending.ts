@@ -67,7 +67,7 @@ const isAnswerable = ({ status }: OfferRow): boolean => status === 'open' || sta
 export async function review(deps: OfferDeps, tx: Database, id: number): Promise<void> {
   const offer = await lockedOffer(tx, id)
   const now = deps.clock.now()
-  if (!offer || !(isAnswerable(offer) || offer.status === 'accepted')) return
+  if (!offer || offer.isDifference || !(isAnswerable(offer) || offer.status === 'accepted')) return
   const reason = endReasonOf(offer, now)
   if (reason) return endOffer(deps, tx, offer, reason)
   if (offer.until <= now) return runOut(deps, tx, offer)

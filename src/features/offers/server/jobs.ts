@@ -34,10 +34,10 @@ async function reviewOne(deps: OfferDeps, id: number): Promise<void> {
   }
 }
 
-/** Ends the offers of a member who leaves or is suspended, as buyer and as seller. */
+/** Ends the offers of a member who leaves or is suspended, as buyer and as seller. The difference of a swap ends with the swap. */
 export async function endMemberOffers(deps: OfferDeps, tx: Database, userId: number): Promise<void> {
   for (const id of await lockWaitingOf(tx, userId)) {
     const offer = await getOffer(tx, id)
-    if (offer) await endOffer(deps, tx, offer, 'account', userId)
+    if (offer && !offer.isDifference) await endOffer(deps, tx, offer, 'account', userId)
   }
 }

@@ -21,7 +21,7 @@ export const offersPersonalData: readonly PersonalTable<Database>[] = [
           case when o.end_reason = ${contact} then ${account} else o.end_reason end as end_reason,
           o.ended_by_buyer and o.buyer_id = ${me} as ended_by_you,
           o.is_below_floor and o.seller_id = ${me} as is_below_your_lowest_price,
-          o.until, o.accepted_at, o.created_at, o.updated_at
+          o.is_difference as is_difference_of_a_swap, o.until, o.accepted_at, o.created_at, o.updated_at
         from price_offers o join listing_cards p on p.id = o.listing_id
         where ${me} in (o.buyer_id, o.seller_id) order by o.id`,
     ),

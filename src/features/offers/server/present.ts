@@ -60,7 +60,7 @@ export async function offersForViewer(
   return {
     takesOffers: isOpen && (await hasRoom(db, listing, config.cardMinPrice)),
     left: Math.max(0, left),
-    mine: newest && isStillShown(newest, now) ? present(newest, 'buyer', now) : null,
+    mine: newest && !newest.isDifference && isStillShown(newest, now) ? present(newest, 'buyer', now) : null,
   }
 }
 

@@ -13,6 +13,8 @@ export interface Reservation {
   /** The price of the listing when the offer was made. */
   listPrice: number
   until: Date
+  /** The difference in value of a swap: the price of the listing has nothing to do with it. */
+  isDifference: boolean
 }
 
 /** A unit that the accepted offer of a buyer keeps off sale. */
@@ -29,8 +31,11 @@ export async function heldUnitOf(
 ): Promise<HeldUnit | null> {
   const own = await newestOffer(db, buyerId, listingId)
   if (own?.status !== 'accepted') return null
-  const { id: offerId, listPrice, until } = own
-  return { offerId, reservation: isInForce(own, now) ? { offerId, price: agreedPrice(own), listPrice, until } : null }
+  const { id: offerId, listPrice, until, isDifference } = own
+  return {
+    offerId,
+    reservation: isInForce(own, now) ? { offerId, price: agreedPrice(own), listPrice, until, isDifference } : null,
+  }
 }
 
 const isInForce = (offer: OfferRow, now: Date): boolean =>

@@ -28,7 +28,7 @@ export function offerRoutes(app: FastifyInstance, deps: OfferDeps): void {
   const one = async (me: Member, id: number) => {
     const found = await getOffer(db, id)
     const party = found && partyOf(found, me)
-    if (!found || !party) throw unknownOffer()
+    if (!found || found.isDifference || !party) throw unknownOffer()
     return present(found, party, clock.now())
   }
   handle(app, contract.offersForListing, ({ params, me }) => offersForViewer(deps, me, params.id))

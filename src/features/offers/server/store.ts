@@ -31,6 +31,7 @@ const offersWhere = (db: Database, condition: SQL | undefined) =>
       isBelowFloor: priceOffers.isBelowFloor,
       until: priceOffers.until,
       isReminded: priceOffers.isReminded,
+      isDifference: priceOffers.isDifference,
       createdAt: priceOffers.createdAt,
       updatedAt: priceOffers.updatedAt,
       buyerName: nameOf(sql`${priceOffers.buyerId}`),
@@ -54,6 +55,9 @@ const offersWhere = (db: Database, condition: SQL | undefined) =>
     .innerJoin(listingCards, eq(listingCards.id, priceOffers.listingId))
     .where(condition)
     .$dynamic()
+
+/** Not the difference in value of a swap, which the swap shows and ends. */
+const isOffer = eq(priceOffers.isDifference, false)
 
 export async function getOffer(db: Database, id: number): Promise<OfferRow | null> {
   const [found] = await offersWhere(db, eq(priceOffers.id, id))
@@ -98,6 +102,7 @@ export const offersForMember = (
     db,
     and(
       or(eq(priceOffers.buyerId, userId), eq(priceOffers.sellerId, userId)),
+      isOffer,
       cursor === undefined ? undefined : lt(priceOffers.id, cursor),
       state === undefined ? undefined : inState[state],
       other === undefined ? undefined : or(eq(priceOffers.buyerId, other), eq(priceOffers.sellerId, other)),
@@ -112,7 +117,8 @@ export const lockOffersFor = (tx: Database, buyerId: number): Promise<unknown> =
 
 /** How many offers of a buyer count towards each limit. */
 export async function countsOf(db: Database, buyerId: number, listingId: number, now: Date) {
-  const mine = eq(priceOffers.buyerId, buyerId)
+  const isBuyer = eq(priceOffers.buyerId, buyerId)
+  const mine = and(isBuyer, isOffer)
   const day = new Date(now.getTime() - 24 * 60 * 60 * 1000)
   const { days } = OFFER_TERMS.lapses
   const lately = new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
@@ -124,7 +130,7 @@ export async function countsOf(db: Database, buyerId: number, listingId: number,
   return {
     forListing: await countForListing(db, buyerId, listingId),
     // Also one whose time is over: the database allows no second one before it has ended.
-    isWaitingHere: (await db.$count(priceOffers, and(mine, eq(priceOffers.listingId, listingId), isNotEnded))) > 0,
+    isWaitingHere: (await db.$count(priceOffers, and(isBuyer, eq(priceOffers.listingId, listingId), isNotEnded))) > 0,
     waiting: await db.$count(priceOffers, and(mine, isWaiting)),
     today: await db.$count(priceOffers, and(mine, gt(priceOffers.createdAt, day))),
     lapsed: await db.$count(priceOffers, and(mine, isLapse)),
@@ -141,6 +147,7 @@ export const countForListing = (db: Database, buyerId: number, listingId: number
     and(
       eq(priceOffers.buyerId, buyerId),
       eq(priceOffers.listingId, listingId),
+      isOffer,
       or(not(inArray(priceOffers.status, ['ended', 'paid'])), isEndedByBuyer),
     ),
   )
@@ -192,6 +199,7 @@ export async function dueOffers(db: Database, now: Date, seen: readonly number[]
     .where(
       and(
         inArray(priceOffers.status, [...WAITING]),
+        isOffer,
         sql`${priceOffers.id} <> all(${sql.param(seen)}::int[])`,
         or(
           lte(priceOffers.until, now),

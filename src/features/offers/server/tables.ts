@@ -20,6 +20,9 @@ export const priceOffers = pgTable('price_offers', {
   until: instant('until').notNull(),
   /** When a unit was reserved, also if that has ended since. */
   acceptedAt: instant('accepted_at'),
+  /** The difference in value of a swap, not an offer that someone made. The swap is null once it is deleted. */
+  isDifference: boolean('is_difference').notNull().default(false),
+  swapId: integer('swap_id'),
   isReminded: boolean('is_reminded').notNull().default(false),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

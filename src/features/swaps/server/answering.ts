@@ -23,6 +23,8 @@ import {
 } from '../swap.ts'
 import { sideOf, swapEndSentences } from '../swap-words.ts'
 import { mustBeInContact, mustBeOf, notPossible } from './choosing.ts'
+import { addCodeTry, codeTriesSince } from './code-store.ts'
+import { followOrder } from './differences.ts'
 import {
   agreedNotices,
   cancelledNotice,
@@ -32,18 +34,9 @@ import {
 } from './emails/swap-notices.ts'
 import { complete, endOthers, finish, notifyAll, type SwapDeps } from './ending.ts'
 import { newCode } from './new-code.ts'
+import { differenceColumns, isSameDifference, reservePayment } from './payment.ts'
 import { announce, offeredBy } from './proposing.ts'
-import {
-  addCodeTry,
-  agreedCountOf,
-  changeSwap,
-  codeTriesSince,
-  getSwap,
-  lockAgreements,
-  lockSwap,
-  type SwapRow,
-  setItems,
-} from './store.ts'
+import { agreedCountOf, changeSwap, getSwap, lockAgreements, lockSwap, type SwapRow, setItems } from './store.ts'
 
 export const unknownSwap = (): DomainError => new DomainError('not_found', 'This swap does not exist.')
 
@@ -64,7 +57,8 @@ async function ownSwap(deps: SwapDeps, tx: Database, me: Member, id: number): Pr
   const found = await getSwap(tx, id)
   if (!found || !sideOf(found, me.id)) throw unknownSwap()
   await lockOpenAccounts(tx, [found.proposerId, found.ownerId])
-  const swap = await lockSwap(tx, id)
+  const locked = await lockSwap(tx, id)
+  const swap = locked && (await followOrder(deps, tx, locked))
   const side = swap && sideOf(swap, me.id)
   if (!swap || !side) throw unknownSwap()
   const now = deps.clock.now()
@@ -110,7 +104,8 @@ async function accept(deps: SwapDeps, tx: Database, swap: SwapRow): Promise<void
   const until = new Date(now.getTime() + SWAP_TERMS.handOverWithin)
   const codes = { proposerCode: newCode(), ownerCode: newCode() }
   await changeSwap(tx, swap.id, { status: 'agreed', until, agreedAt: now, isReminded: false, ...codes }, now)
-  await notifyAll(deps, tx, agreedNotices({ ...swap, until }, deps.publicUrl()))
+  const payment = await reservePayment(tx, locked, now)
+  await notifyAll(deps, tx, agreedNotices({ ...swap, until, payment }, deps.publicUrl()))
   await endOthers(deps, tx, locked)
 }
 
@@ -132,12 +127,19 @@ async function mustHaveHands(tx: Database, memberId: number): Promise<void> {
 type Counter = Call<typeof counterSwap>['body']
 
 /** Proposes other listings instead. The other side then has as long to answer. */
-export const counter = (deps: SwapDeps, me: Member, id: number, { turn, mine, theirs }: Counter): Promise<void> =>
+export const counter = (
+  deps: SwapDeps,
+  me: Member,
+  id: number,
+  { turn, mine, theirs, difference }: Counter,
+): Promise<void> =>
   deps.transaction(async (tx) => {
     const { swap, side, now, may } = await ownSwap(deps, tx, me, id)
     const items = itemsOf(side, { mine, theirs }, swap.items)
+    const columns = differenceColumns(deps, side, difference)
+    const isSame = haveSameItems(items, swap.items) && isSameDifference(columns, swap)
     // Sent again after the answer was lost.
-    if (swap.turn === turn + 1 && swap.awaits === otherSide(side) && haveSameItems(items, swap.items)) return
+    if (swap.turn === turn + 1 && swap.awaits === otherSide(side) && isSame) return
     if (swap.turn !== turn || !may('counter')) throw overtaken()
     const other = side === 'proposer' ? swap.ownerId : swap.proposerId
     await mustBeInContact(tx, me.id, other)
@@ -145,10 +147,9 @@ export const counter = (deps: SwapDeps, me: Member, id: number, { turn, mine, th
     const offered = offeredBy(swap, side)
     const refused = (await mustBeOf(tx, other, theirs, now)).find((one) => !takesSwaps(one) && !offered.has(one.id))
     if (refused) throw notPossible(`“${refused.title}” takes no swaps.`)
-    if (haveSameItems(items, swap.items))
-      throw notPossible('This is what was proposed. Accept it, or change something.')
+    if (isSame) throw notPossible('This is what was proposed. Accept it, or change something.')
     await setItems(tx, id, items)
-    await changeSwap(tx, id, { ...afterCounter(swap, now), isReminded: false }, now)
+    await changeSwap(tx, id, { ...afterCounter(swap, now), ...columns, isReminded: false }, now)
     await announce(deps, tx, id)
   })
 

@@ -5,29 +5,31 @@ import { lockReserved, markSold, releaseUnit } from '#features/listings/listing/
 import type { Notice } from '#features/notifications/server/notice.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { hasReserved } from '#features/offers/server/reservation-store.ts'
-import {
-  haveMet,
-  RUNNING,
-  type SwapEndReason,
-  type SwapStatus,
-  swapEndReasonOf,
-  swapRemindedAt,
-  swapStatusAt,
-} from '../swap.ts'
-import { completedNotices, endedNotices, expiredNotices, lapsedNotices, reminders } from './emails/swap-notices.ts'
+import { haveMet, type SwapEndReason, type SwapStatus, swapEndReasonOf } from '../swap.ts'
+import { completedNotices, endedNotices } from './emails/swap-notices.ts'
 import { findSwapListing } from './listing-store.ts'
+import { endPayment } from './payment.ts'
 import { changeSwap, getSwap, isInAgreedSwap, lockOthersFor, lockSwap, type SwapPatch, type SwapRow } from './store.ts'
 import { agreedSwapsOver } from './traced-store.ts'
+
+export interface DifferenceOrder {
+  orderId: number
+  state: 'paying' | 'held' | 'handedOver' | 'back'
+}
 
 /** What swaps need from the features above them. */
 export interface SwapSlots {
   /** Whether a unit of a listing is ordered and not handed over. */
   isOrdered: (tx: Database, listingId: number) => Promise<boolean>
+  /** The order that a difference was paid with; null when there is none. `paying`: its payment is being taken. */
+  differenceOrder: (db: Database, offerId: number) => Promise<DifferenceOrder | null>
+  /** Refunds the order of a swap that is off, while it is not handed over. Idempotent. */
+  refundDifference: (orderId: number) => Promise<void>
 }
 
 export type SwapDeps = Pick<
   Deps,
-  'db' | 'transaction' | 'clock' | 'events' | 'mail' | 'live' | 'publicUrl' | 'jobs' | 'log'
+  'db' | 'transaction' | 'clock' | 'events' | 'mail' | 'live' | 'publicUrl' | 'config' | 'jobs' | 'log'
 > &
   SwapSlots
 
@@ -45,11 +47,13 @@ export async function finish(
   status: SwapStatus,
   { leaving, ...patch }: SwapPatch & { leaving?: number | undefined } = {},
 ): Promise<void> {
-  await changeSwap(tx, swap.id, { ...patch, ...WITHOUT_CODES, status }, deps.clock.now())
+  const now = deps.clock.now()
+  const ofPayment = await endPayment(tx, swap, status, now)
+  await changeSwap(tx, swap.id, { ...patch, ...ofPayment.patch, ...WITHOUT_CODES, status }, now)
   if (swap.status !== 'agreed') return
   for (const { listingId } of swap.items) {
     if (status === 'completed') await settle(deps, tx, listingId)
-    else await putBack(deps, tx, listingId, leaving)
+    else if (listingId !== ofPayment.inOrder) await putBack(deps, tx, listingId, leaving)
   }
 }
 
@@ -122,26 +126,4 @@ export async function endOthers(deps: SwapDeps, tx: Database, { id, items }: Swa
     const reason = swap && swapEndReasonOf(swap, deps.clock.now())
     if (swap && reason) await endSwap(deps, tx, swap, reason)
   }
-}
-
-/** Ends a swap whose time is over or that can no longer go on, or sends the reminders. Idempotent. */
-export async function review(deps: SwapDeps, tx: Database, id: number): Promise<void> {
-  const swap = await lockSwap(tx, id)
-  const now = deps.clock.now()
-  if (!swap || !RUNNING.includes(swap.status)) return
-  const status = swapStatusAt(swap, now)
-  if (status === 'completed') return complete(deps, tx, swap)
-  const reason = swapEndReasonOf(swap, now)
-  if (reason) return endSwap(deps, tx, swap, reason)
-  if (status !== swap.status) return runOut(deps, tx, swap, status)
-  if (swap.isReminded || swapRemindedAt(swap) > now) return
-  await changeSwap(tx, id, { isReminded: true }, now)
-  await notifyAll(deps, tx, reminders(swap, deps.publicUrl()))
-}
-
-/** Nobody answered, or nothing was handed over. */
-async function runOut(deps: SwapDeps, tx: Database, swap: SwapRow, status: SwapStatus): Promise<void> {
-  await finish(deps, tx, swap, status)
-  const notices = status === 'lapsed' ? lapsedNotices : expiredNotices
-  await notifyAll(deps, tx, notices(swap, deps.publicUrl()))
 }

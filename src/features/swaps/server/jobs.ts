@@ -1,7 +1,10 @@
 import type { Database } from '#adapters/db/database.ts'
 import { failureOf } from '#adapters/db/failure.ts'
-import { endSwap, review, type SwapDeps } from './ending.ts'
-import { deleteOldSwaps, dueSwaps, getSwap, lockSwapsOf } from './store.ts'
+import { returnDifferences } from './differences.ts'
+import { deleteOldSwaps, dueSwaps } from './due-store.ts'
+import { endSwap, type SwapDeps } from './ending.ts'
+import { review } from './reviewing.ts'
+import { getSwap, lockSwapsOf } from './store.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
@@ -10,6 +13,7 @@ const BATCH = 200
 /** Ends swaps whose time is over or that can no longer go on, and sends the reminders. */
 export function swapJobs(deps: SwapDeps): void {
   deps.jobs.every(MINUTE, 'swaps.review', () => reviewDue(deps))
+  deps.jobs.every(MINUTE, 'swaps.differences', () => returnDifferences(deps))
   deps.jobs.every(DAY, 'swaps.delete-old', () => deleteOldSwaps(deps.db, deps.clock.now()))
 }
 

@@ -15,6 +15,7 @@ const listingsWhere = (db: Database, condition: SQL | undefined, limit: number) 
     .select({
       id: listingCards.id,
       title: listingCards.title,
+      price: listingCards.price,
       sellerId: listingCards.sellerId,
       sellerName: sql<string>`(select p.full_name from people p where p.id = ${listingCards.sellerId})`,
       imageUrl: listingCards.imageUrl,

@@ -1,12 +1,12 @@
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import type { Swap, SwapItem } from '../contract.ts'
-import { actsOf, isTakenAway, otherSide, RUNNING, type SwapSide, swapStatusAt } from '../swap.ts'
+import { actsOf, isTakenAway, otherSide, paymentAt, RUNNING, type SwapSide, swapStatusAt } from '../swap.ts'
 import { NOT_SHOWN, swapOutcomeOf } from '../swap-words.ts'
 import type { SwapListing } from './listing-store.ts'
 import type { SwapItemRow, SwapRow } from './store.ts'
 
-/** A swap as one of the two sees it. */
-export function presentSwap(row: SwapRow, side: SwapSide, now: Date): Swap {
+/** A swap as one of the two sees it. `orderId`: the order that its difference was paid with. */
+export function presentSwap(row: SwapRow, side: SwapSide, now: Date, orderId: number | null = null): Swap {
   const status = swapStatusAt(row, now)
   const other = otherSide(side)
   return {
@@ -14,13 +14,33 @@ export function presentSwap(row: SwapRow, side: SwapSide, now: Date): Swap {
     other: { id: other === 'proposer' ? row.proposerId : row.ownerId, fullName: row.names[other] },
     mine: itemsOfSide(row, side, true),
     theirs: itemsOfSide(row, other, false),
+    difference: presentDifference(row, side, now, orderId),
     acts: [...actsOf(row, side, now)],
     outcome: swapOutcomeOf(status, row.endReason, row.entered.proposer && row.entered.owner),
     until: RUNNING.includes(status) ? row.until.toISOString() : null,
-    handoverCode: status === 'agreed' ? row.codes[side] : null,
+    handoverCode: status === 'agreed' && showsCode(row, side) ? row.codes[side] : null,
     hasEntered: row.entered[side],
     otherHasEntered: row.entered[other],
     createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** Nothing is handed over before the difference is paid, and who pays it shows the code of its order. */
+const showsCode = ({ difference, payment }: SwapRow, side: SwapSide): boolean =>
+  difference === null || (difference.payer !== side && payment?.state === 'paid')
+
+function presentDifference(
+  { difference, payment, ...row }: SwapRow,
+  side: SwapSide,
+  now: Date,
+  orderId: number | null,
+): Swap['difference'] {
+  if (!difference) return null
+  const state = paymentAt({ payment }, now) ?? 'proposed'
+  return {
+    ...{ amount: difference.amount, isMine: difference.payer === side, state, orderId },
+    until: state === 'due' && payment && row.status === 'agreed' ? payment.until.toISOString() : null,
+    listingId: payment?.listingId ?? null,
   }
 }
 

@@ -9,15 +9,17 @@ import { itemsOf, SWAP_TERMS, type SwapSide, swapEndReasonOf } from '../swap.ts'
 import { swapEndSentences } from '../swap-words.ts'
 import { isGivable, listingToAskFor, mustBeOf, notPossible } from './choosing.ts'
 import { proposedNotice } from './emails/swap-notices.ts'
-import { notifyAll, review, type SwapDeps } from './ending.ts'
+import { notifyAll, type SwapDeps } from './ending.ts'
 import { findSwapListing, listingsToGive } from './listing-store.ts'
+import { differenceColumns } from './payment.ts'
 import { presentChoice } from './present.ts'
+import { review } from './reviewing.ts'
 import { getSwap, insertSwap, lockProposals, openSwapFor, type SwapRow, setItems, swapCountsOf } from './store.ts'
 
 type Input = Call<typeof proposeSwap>['body']
 
 /** Stores a proposal and notifies the owner of the listing. Returns its id. */
-export async function propose(deps: SwapDeps, me: Member, { productId, mine }: Input): Promise<number> {
+export async function propose(deps: SwapDeps, me: Member, { productId, mine, difference }: Input): Promise<number> {
   await reviewEarlier(deps, me, productId)
   return deps.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -32,6 +34,7 @@ export async function propose(deps: SwapDeps, me: Member, { productId, mine }: I
     const id = await insertSwap(tx, {
       ...{ listingId: productId, proposerId: me.id, ownerId, status: 'open', awaits: 'owner', turn: 1, createdAt: now },
       until: new Date(now.getTime() + SWAP_TERMS.answerWithin),
+      ...differenceColumns(deps, 'proposer', difference),
     })
     // It takes swaps: its owner was not asked for anything that they do not offer.
     await setItems(tx, id, itemsOf('proposer', { mine, theirs: [productId] }, []))

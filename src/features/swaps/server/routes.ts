@@ -2,20 +2,29 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
 import type { Member } from '#shared/endpoint.ts'
+import type { Swap } from '../contract.ts'
 import * as contract from '../contract.ts'
+import type { SwapSide } from '../swap.ts'
 import { sideOf } from '../swap-words.ts'
 import { answer, counter, enterCode, unknownSwap } from './answering.ts'
 import type { SwapDeps } from './ending.ts'
 import { swapJobs } from './jobs.ts'
 import { presentSwap } from './present.ts'
 import { choicesFor, choicesIn, propose } from './proposing.ts'
-import { getSwap, swapsOf } from './store.ts'
+import { getSwap, type SwapRow, swapsOf } from './store.ts'
 
 const DAY = 24 * 60 * 60
 
+/** With the order that a paid difference has. */
+async function shown({ db, clock, differenceOrder }: SwapDeps, swap: SwapRow, side: SwapSide): Promise<Swap> {
+  const { payment } = swap
+  const order = payment?.state === 'paid' ? await differenceOrder(db, payment.offerId) : null
+  return presentSwap(swap, side, clock.now(), order?.orderId)
+}
+
 /** Swaps: proposed, answered, handed over, listed. */
 export function swapRoutes(app: FastifyInstance, deps: SwapDeps): void {
-  const { db, clock } = deps
+  const { db } = deps
   swapJobs(deps)
   const own = async (me: Member, id: number) => {
     const swap = await getSwap(db, id)
@@ -25,13 +34,13 @@ export function swapRoutes(app: FastifyInstance, deps: SwapDeps): void {
   }
   const one = async (me: Member, id: number) => {
     const { swap, side } = await own(me, id)
-    return presentSwap(swap, side, clock.now())
+    return shown(deps, swap, side)
   }
   handle(app, contract.swapChoices, ({ params, me }) => choicesFor(deps, me, params.id))
   handle(app, contract.listSwaps, async ({ query, me }, http) => {
     const rows = await swapsOf(db, me.id, { state: query.state, ...pageOf(query) })
     nameNextPage(http, query, rows)
-    return rows.map((row) => presentSwap(row, sideOf(row, me.id) ?? 'proposer', clock.now()))
+    return Promise.all(rows.map((row) => shown(deps, row, sideOf(row, me.id) ?? 'proposer')))
   })
   handle(app, contract.getSwap, ({ params, me }) => one(me, params.id))
   handle(app, contract.counterChoices, async ({ params, me }) => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
@@ -6,12 +6,14 @@ import { firstRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { hasNoAccount, notBlocked } from '#features/accounts/server/contact-store.ts'
 import { contentHashOf } from '#features/listings/base/server/content-store.ts'
 import { lockListings } from '#features/listings/listing/server/by-staff-store.ts'
+import { differenceOf, differencePayment, lockDifferences } from '#features/offers/server/difference-store.ts'
+import { pence } from '#shared/money.ts'
 import { only } from '#shared/required.ts'
 import { listingsOfRings, lockRingsOf } from '../rings/server/ring-store.ts'
 import { swapRings } from '../rings/server/tables.ts'
-import { RUNNING, SWAP_TERMS, type SwapSide, swapEndReasons, swapSides, swapStatuses } from '../swap.ts'
-import { isItemByStaff, isItemChanged, isItemNotToGive, isItemTakenAway, takesSwapsOf } from './listing-store.ts'
-import { swapCodeTries, swapItems, swaps } from './tables.ts'
+import { RUNNING, type SwapSide, swapEndReasons, swapSides, swapStatuses } from '../swap.ts'
+import { isItemByStaff, isItemChanged, takesSwapsOf } from './listing-store.ts'
+import { swapItems, swaps } from './tables.ts'
 
 const itemRow = z.object({
   listingId: z.int(),
@@ -40,6 +42,9 @@ const swapRow = z.object({
   endReason: z.nullable(z.enum(swapEndReasons)),
   awaits: z.enum(swapSides),
   turn: z.int(),
+  difference: z.nullable(z.int()),
+  differencePayer: z.nullable(z.enum(swapSides)),
+  payment: z.nullable(differencePayment),
   until: time,
   proposerCode: z.nullable(z.string()),
   ownerCode: z.nullable(z.string()),
@@ -59,13 +64,15 @@ export type SwapRow = ReturnType<typeof bySide>
 
 const bySide = (row: z.output<typeof swapRow>) => ({
   ...row,
+  difference:
+    row.difference && row.differencePayer ? { amount: pence(row.difference), payer: row.differencePayer } : null,
   codes: { proposer: row.proposerCode, owner: row.ownerCode },
   names: { proposer: row.proposerName, owner: row.ownerName },
   entered: { proposer: row.hasProposerEntered, owner: row.hasOwnerEntered },
 })
 
-const hasLeft = hasNoAccount(sql`s.proposer_id`, sql`s.owner_id`)
-const isBlocked = sql`not ${notBlocked(sql`s.proposer_id`, sql`s.owner_id`)}`
+export const hasLeft = hasNoAccount(sql`s.proposer_id`, sql`s.owner_id`)
+export const isBlocked = sql`not ${notBlocked(sql`s.proposer_id`, sql`s.owner_id`)}`
 const nameOf = (id: SQL) => sql`(select p.full_name from people p where p.id = ${id})`
 
 async function swapsWhere(db: Database, condition: SQL, limit: number): Promise<SwapRow[]> {
@@ -74,7 +81,8 @@ async function swapsWhere(db: Database, condition: SQL, limit: number): Promise<
     swapRow,
     sql`
     select s.id, s.listing_id as "listingId", s.proposer_id as "proposerId", s.owner_id as "ownerId", s.status,
-      s.end_reason as "endReason", s.awaits, s.turn, s.until,
+      s.end_reason as "endReason", s.awaits, s.turn, s.until, s.difference,
+      s.difference_payer as "differencePayer", ${differenceOf(sql`s.id`)} as payment,
       s.proposer_code as "proposerCode", s.owner_code as "ownerCode",
       s.proposer_entered_at is not null as "hasProposerEntered", s.owner_entered_at is not null as "hasOwnerEntered",
       s.is_reminded as "isReminded", s.created_at as "createdAt",
@@ -100,6 +108,7 @@ export async function getSwap(db: Database, id: number): Promise<SwapRow | null>
 
 /** The swap, locked until the transaction ends, as it is now; null when there is none. */
 export async function lockSwap(tx: Database, id: number): Promise<SwapRow | null> {
+  await lockDifferences(tx, [id])
   const found = await tx.select({ id: swaps.id }).from(swaps).where(eq(swaps.id, id)).for('update')
   return found.length > 0 ? getSwap(tx, id) : null
 }
@@ -111,7 +120,7 @@ interface Page {
   cursor: number | undefined
 }
 
-const isRunning = sql`s.status in ${states(swaps.status, RUNNING)}`
+export const isRunning = sql`s.status in ${states(swaps.status, RUNNING)}`
 
 /** Swaps of a member, newest first. */
 export const swapsOf = (db: Database, userId: number, { state: part, limit, cursor }: Page): Promise<SwapRow[]> =>
@@ -190,44 +199,6 @@ export async function changeSwap(tx: Database, id: number, patch: SwapPatch, at:
     .where(eq(swaps.id, id))
 }
 
-/** The times of a member's wrong codes since then, oldest first. */
-export async function codeTriesSince(db: Database, swapId: number, side: SwapSide, since: Date): Promise<Date[]> {
-  const tries = await db
-    .select({ at: swapCodeTries.at })
-    .from(swapCodeTries)
-    .where(and(eq(swapCodeTries.swapId, swapId), eq(swapCodeTries.side, side), gt(swapCodeTries.at, since)))
-    .orderBy(swapCodeTries.at)
-  return tries.map(({ at }) => at)
-}
-
-export async function addCodeTry(tx: Database, swapId: number, side: SwapSide, at: Date): Promise<void> {
-  await tx.insert(swapCodeTries).values({ swapId, side, at })
-}
-
-const remindedFrom = (now: Date) => (share: number) => new Date(now.getTime() + share).toISOString()
-
-/** Ids of swaps that are to be ended or reminded of, without those that were looked at. */
-export async function dueSwaps(db: Database, now: Date, seen: readonly number[], limit: number): Promise<number[]> {
-  const isAgreed = sql`s.status = ${state(swaps.status, 'agreed')}`
-  const from = remindedFrom(now)
-  const rows = await rowsOf(
-    db,
-    z.object({ id: z.int() }),
-    sql`
-    select s.id from swaps s
-    where ${isRunning} and s.id <> all(${sql.param(seen)}::int[]) and (
-      s.until <= ${now.toISOString()}::timestamptz
-      or not s.is_reminded and s.until <= case when ${isAgreed} then ${from(SWAP_TERMS.remindBefore.agreed)}::timestamptz
-        else ${from(SWAP_TERMS.remindBefore.open)}::timestamptz end
-      or ${hasLeft} or ${isBlocked}
-      or exists (
-        select from swap_items i join listing_cards p on p.id = i.listing_id
-        where i.swap_id = s.id and (${isItemTakenAway} or not ${isAgreed} and ${isItemNotToGive(now)})))
-    order by s.until, s.id limit ${limit}`,
-  )
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Locks the other open swaps that promise a unit of these listings, and returns their ids. It leaves out those that are
  * being answered: that transaction holds the swap and waits for a listing.
@@ -248,12 +219,13 @@ export async function lockOthersFor(tx: Database, listingIds: readonly number[],
 
 /** Locks the swaps of a member that are not over, before any listing is locked, and returns their ids. */
 export async function lockSwapsOf(tx: Database, userId: number): Promise<number[]> {
-  const found = await tx
-    .select({ id: swaps.id })
-    .from(swaps)
-    .where(and(or(eq(swaps.proposerId, userId), eq(swaps.ownerId, userId)), inArray(swaps.status, [...RUNNING])))
-    .orderBy(swaps.id)
-    .for('update')
+  const isTheirs = and(or(eq(swaps.proposerId, userId), eq(swaps.ownerId, userId)), inArray(swaps.status, [...RUNNING]))
+  const theirs = await tx.select({ id: swaps.id }).from(swaps).where(isTheirs)
+  await lockDifferences(
+    tx,
+    theirs.map(({ id }) => id),
+  )
+  const found = await tx.select({ id: swaps.id }).from(swaps).where(isTheirs).orderBy(swaps.id).for('update')
   return found.map(({ id }) => id)
 }
 
@@ -286,9 +258,3 @@ export const isInAgreedSwap = async (db: Database, listingId: number): Promise<b
       and i.handed_over_at is null and i.called_off_at is null
     limit 1`,
   )) !== null
-
-/** Deletes swaps that ended long ago. */
-export async function deleteOldSwaps(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - SWAP_TERMS.deletedAfter)
-  await db.delete(swaps).where(and(notInArray(swaps.status, [...RUNNING]), lt(swaps.updatedAt, before)))
-}

@@ -14,6 +14,11 @@ export const swaps = pgTable('swaps', {
   awaits: text({ enum: swapSides }).notNull(),
   /** Number of proposals so far. */
   turn: integer().notNull(),
+  /** Pence that one of the two pays by card, and who. */
+  difference: integer(),
+  differencePayer: text('difference_payer', { enum: swapSides }),
+  /** The swap is off, and what was paid for it is still to be returned. */
+  returnsDifference: boolean('returns_difference').notNull().default(false),
   until: instant('until').notNull(),
   /** What each shows the other at the handover; null unless it is agreed. */
   proposerCode: text('proposer_code'),

@@ -4,7 +4,8 @@ import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
-import type { CounterChoices, Swap } from '../contract.ts'
+import type { CounterChoices, NewDifference, Swap } from '../contract.ts'
+import { DifferenceField, differenceFrom, differenceInputOf } from './difference-field.tsx'
 import { choiceFault, ItemPicker } from './item-picker.tsx'
 import { counterChoicesQuery } from './queries.ts'
 import { sentenceOf, useRefresh } from './use-swap-action.ts'
@@ -33,6 +34,7 @@ const idsOf = (items: readonly { id: number }[], among: readonly { id: number }[
 function Choices({ swap, choices, onCancel }: Props & { choices: CounterChoices }) {
   const [mine, setMine] = useState(() => idsOf(swap.mine, choices.mine))
   const [theirs, setTheirs] = useState(() => idsOf(swap.theirs, choices.theirs))
+  const [difference, setDifference] = useState(() => differenceInputOf(swap.difference))
   const [hasTried, setTried] = useState(false)
   const { send, failure, isPending } = useCounter(swap, onCancel)
   // The form takes the place of the button that opened it.
@@ -41,12 +43,14 @@ function Choices({ swap, choices, onCancel }: Props & { choices: CounterChoices 
     mine: choiceFault(mine, 'Choose at least one of your listings'),
     theirs: choiceFault(theirs, 'Choose at least one of their listings'),
   }
+  const asked = differenceFrom(difference)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
     const [first] = faults.mine ? ['mine'] : faults.theirs ? ['theirs'] : []
-    if (first === undefined) void send(mine, theirs)
-    else document.getElementById(`pick-${first}`)?.querySelector('input')?.focus()
+    if (first !== undefined) document.getElementById(`pick-${first}`)?.querySelector('input')?.focus()
+    else if ('fault' in asked) document.getElementById('difference-amount')?.focus()
+    else void send({ mine, theirs, difference: asked.value })
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -61,6 +65,10 @@ function Choices({ swap, choices, onCancel }: Props & { choices: CounterChoices 
           error={hasTried ? faults.theirs : undefined}
         />
       </div>
+      <DifferenceField
+        {...{ name: swap.other.fullName, input: difference, onChange: setDifference }}
+        error={hasTried && 'fault' in asked ? asked.fault : undefined}
+      />
       {failure && (
         <Notice tone="destructive" isUrgent>
           {failure}
@@ -83,13 +91,13 @@ function useCounter({ id, turn, other }: Swap, onSent: () => void) {
   const refresh = useRefresh()
   const [failure, setFailure] = useState<string>()
   const [isPending, setPending] = useState(false)
-  const send = async (mine: number[], theirs: number[]) => {
+  const send = async (proposal: { mine: number[]; theirs: number[]; difference: NewDifference }) => {
     if (isPending) return
     setPending(true)
     setFailure(undefined)
     const { counterSwap } = await import('../contract.ts')
     try {
-      await api(counterSwap, { params: { id: String(id) }, body: { turn, mine, theirs } })
+      await api(counterSwap, { params: { id: String(id) }, body: { turn, ...proposal } })
     } catch (error) {
       setFailure(sentenceOf(error))
       setPending(false)

@@ -1,11 +1,30 @@
+import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { Swap } from '../contract.ts'
 import { CodeEntry, OwnCode } from './handover-code.tsx'
 
-/** The viewer's code, and the field for the other's. */
-export const HandoverPanel = ({ swap, onDone }: { swap: Swap; onDone: () => void }) => (
+/** The viewer's code, and the field for the other's; before that the payment of the difference. */
+export const HandoverPanel = (props: { swap: Swap; onDone: () => void }) => {
+  const { difference, theirs } = props.swap
+  if (difference === null || difference.state === 'paid') return <Handover {...props} />
+  if (!props.swap.acts.includes('pay') || difference.listingId === null) return null
+  const title = theirs.find(({ id }) => id === difference.listingId)?.title ?? ''
+  return (
+    <ButtonLink
+      href={checkoutHref({ id: difference.listingId, title, price: difference.amount })}
+      tone="primary"
+      className="self-start"
+    >
+      Pay {formatPounds(pence(difference.amount))}
+    </ButtonLink>
+  )
+}
+
+const Handover = ({ swap, onDone }: { swap: Swap; onDone: () => void }) => (
   <section aria-label="Handover" className="flex flex-col gap-5">
     <p className="max-w-[64ch] text-ink-2">
       Agree where and when you meet in <TextLink href={`/messages/${swap.other.id}`}>your messages</TextLink>, for
@@ -14,14 +33,39 @@ export const HandoverPanel = ({ swap, onDone }: { swap: Swap; onDone: () => void
     </p>
     <div className="grid gap-5 sm:grid-cols-2">
       {swap.handoverCode && <OwnCode code={swap.handoverCode} name={swap.other.fullName} />}
+      {swap.difference && <OrderCode swap={swap} difference={swap.difference} />}
       {swap.acts.includes('code') ? (
         <SwapCodeEntry swap={swap} onDone={onDone} />
       ) : (
-        <p className="self-center">You have entered the code of {swap.other.fullName}.</p>
+        swap.hasEntered && <p className="self-center">You have entered the code of {swap.other.fullName}.</p>
       )}
     </div>
   </section>
 )
+
+/** What was paid for is handed over with the code of its order. */
+function OrderCode({
+  swap: { other, hasEntered, otherHasEntered },
+  difference: { amount, isMine, orderId },
+}: {
+  swap: Swap
+  difference: NonNullable<Swap['difference']>
+}) {
+  if (orderId === null || (isMine ? otherHasEntered : hasEntered)) return null
+  const paid = formatPounds(pence(amount))
+  return (
+    <div className="flex flex-col items-start gap-3 self-center">
+      <p>
+        {isMine
+          ? `You have paid ${paid}. Your code for what you get is that of the order: show it to ${other.fullName} only when you have it.`
+          : `${other.fullName} has paid ${paid}. We hold it until you have entered their code, which is that of the order.`}
+      </p>
+      <ButtonLink href={isMine ? `/transactions#order-${orderId}` : `/transactions/${orderId}/collect`}>
+        {isMine ? 'Show My Code' : 'Enter Their Code'}
+      </ButtonLink>
+    </div>
+  )
+}
 
 function SwapCodeEntry({ swap: { id, other }, onDone }: { swap: Swap; onDone: () => void }) {
   const api = useApi()

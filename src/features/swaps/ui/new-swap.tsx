@@ -10,7 +10,8 @@ import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
-import { proposeSwap, type SwapChoices } from '../contract.ts'
+import { type NewDifference, proposeSwap, type SwapChoices } from '../contract.ts'
+import { DifferenceField, type DifferenceInput, differenceFrom } from './difference-field.tsx'
 import { choiceFault, ItemPicker } from './item-picker.tsx'
 import { swapChoicesQuery } from './queries.ts'
 import { ItemPicture } from './swap-sides.tsx'
@@ -66,14 +67,17 @@ function Proposal({ choices }: { choices: SwapChoices }) {
 function ProposalForm({ choices: { listing, other, mine } }: { choices: SwapChoices }) {
   const [chosen, setChosen] = useState<number[]>([])
   const [message, setMessage] = useState('')
+  const [difference, setDifference] = useState<DifferenceInput>({ payer: 'nobody', amount: '' })
   const [hasTried, setTried] = useState(false)
   const { send, failure, isPending } = useProposal(listing.id, other)
   const fault = choiceFault(chosen, 'Choose at least one of your listings')
+  const asked = differenceFrom(difference)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    if (fault === undefined) void send(chosen, message.trim())
-    else document.getElementById('pick-mine')?.querySelector('input')?.focus()
+    if (fault !== undefined) document.getElementById('pick-mine')?.querySelector('input')?.focus()
+    else if ('fault' in asked) document.getElementById('difference-amount')?.focus()
+    else void send({ mine: chosen, difference: asked.value }, message.trim())
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex max-w-170 flex-col gap-6">
@@ -81,6 +85,10 @@ function ProposalForm({ choices: { listing, other, mine } }: { choices: SwapChoi
         {...{ legend: 'What do you give?', name: 'mine', items: mine, chosen, onChange: setChosen }}
         hint="One of each. Several are possible."
         error={hasTried ? fault : undefined}
+      />
+      <DifferenceField
+        {...{ name: other.fullName, input: difference, onChange: setDifference }}
+        error={hasTried && 'fault' in asked ? asked.fault : undefined}
       />
       <TextArea
         name="message"
@@ -98,7 +106,7 @@ function ProposalForm({ choices: { listing, other, mine } }: { choices: SwapChoi
         </Notice>
       )}
       <p className="text-ink-2 text-sm">
-        {other.fullName} has 72 hours to answer. Nothing is reserved before you both agree, and no money is involved.
+        {other.fullName} has 72 hours to answer. Nothing is reserved, and nobody pays, before you both agree.
       </p>
       <Button type="submit" tone="primary" className="self-start" isPending={isPending} pendingText="Sending…">
         Propose Swap
@@ -131,12 +139,12 @@ function useProposal(productId: number, other: SwapChoices['other']) {
     await refresh()
     void router.navigate({ href: `/swaps/${id}`, replace: true })
   }
-  const send = async (mine: number[], message: string) => {
+  const send = async (proposal: { mine: number[]; difference: NewDifference }, message: string) => {
     if (isPending) return
     setPending(true)
     setFailure(undefined)
     try {
-      const { id } = await api(proposeSwap, { body: { productId, mine } })
+      const { id } = await api(proposeSwap, { body: { productId, ...proposal } })
       toast({ title: 'Your proposal was sent', description: `${other.fullName} has 72 hours to answer.` })
       await open(id, message)
     } catch (error) {

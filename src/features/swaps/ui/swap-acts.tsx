@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { formatPounds, pence } from '#shared/money.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import type { Swap } from '../contract.ts'
@@ -18,6 +19,13 @@ const names: Readonly<Record<SwapAnswer, string>> = {
   decline: 'Decline',
   withdraw: 'Withdraw',
   cancel: 'Cancel the Swap',
+}
+
+function acceptWords({ difference, other }: Swap): string {
+  if (!difference)
+    return 'One of each is reserved at once, and you and the other member each get a code for the handover.'
+  const pounds = formatPounds(pence(difference.amount))
+  return `One of each is reserved at once. ${difference.isMine ? 'You have' : `${other.fullName} has`} 24 hours to pay ${pounds} by card; then you each get a code for the handover.`
 }
 
 /** The buttons for what the viewer may do with a swap. */
@@ -62,7 +70,7 @@ export function SwapActs({ swap, onDone }: { swap: Swap; onDone: () => void }) {
       >
         {asked === 'cancel'
           ? `${swap.other.fullName} is notified, and what is reserved goes back into both your listings.`
-          : 'One of each is reserved at once, and you and the other member each get a code for the handover.'}
+          : acceptWords(swap)}
       </ConfirmDialog>
     </div>
   )

@@ -1,10 +1,13 @@
 import { formatTerm } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import type { Swap } from '../contract.ts'
 
 /** How a swap stands, in one or two sentences for the one of the two who reads it. */
 export function SwapLine({ swap }: { swap: Swap }) {
-  const { until, outcome } = swap
+  const { until, outcome, difference } = swap
   if (outcome) return <>{outcome}</>
+  if (difference?.state === 'over') return <>The difference was not paid in time, so the swap ends.</>
+  if (difference?.until) return <PaymentLine until={difference.until} {...{ swap, difference }} />
   return (
     <>
       {wordsOf(swap)}
@@ -14,6 +17,26 @@ export function SwapLine({ swap }: { swap: Swap }) {
           <time dateTime={until}>{formatTerm(until)}</time>.
         </>
       )}
+    </>
+  )
+}
+
+function PaymentLine({
+  swap: { other },
+  difference: { amount, isMine },
+  until,
+}: {
+  swap: Swap
+  difference: NonNullable<Swap['difference']>
+  until: string
+}) {
+  const pounds = formatPounds(pence(amount))
+  return (
+    <>
+      {isMine
+        ? `Agreed, and one of each is reserved. Pay ${pounds} by`
+        : `Agreed. ${other.fullName} has to pay ${pounds} by`}{' '}
+      <time dateTime={until}>{formatTerm(until)}</time>. Otherwise the swap ends.
     </>
   )
 }

@@ -1,18 +1,24 @@
 import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
+import { formatPounds, pence } from '#shared/money.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import type { Swap, SwapItem } from '../contract.ts'
 
 /** What the viewer gives beside what they get. */
-export const SwapSides = ({ swap: { mine, theirs } }: { swap: Pick<Swap, 'mine' | 'theirs'> }) => (
+export const SwapSides = ({
+  swap: { mine, theirs, difference },
+}: {
+  swap: Pick<Swap, 'mine' | 'theirs' | 'difference'>
+}) => (
   <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto_1fr] sm:items-center">
-    <Side name="You give" items={mine} />
+    <Side name="You give" items={mine} money={difference?.isMine ? difference.amount : null} />
     <Icon name="arrow-left-right" size={26} className="text-leaf max-sm:rotate-90" />
-    <Side name="You get" items={theirs} />
+    <Side name="You get" items={theirs} money={difference && !difference.isMine ? difference.amount : null} />
   </div>
 )
 
-const Side = ({ name, items }: { name: string; items: readonly SwapItem[] }) => (
+/** `money`: pence that this side pays by card. */
+const Side = ({ name, items, money }: { name: string; items: readonly SwapItem[]; money: number | null }) => (
   <div className="min-w-0">
     <p className="mb-1.5 text-ink-2 text-sm">{name}</p>
     <ul aria-label={name} className="flex flex-col gap-2.5">
@@ -30,6 +36,7 @@ const Side = ({ name, items }: { name: string; items: readonly SwapItem[] }) => 
           </span>
         </li>
       ))}
+      {money !== null && <li className="font-[620]">{formatPounds(pence(money))} by card</li>}
     </ul>
   </div>
 )

@@ -79,9 +79,17 @@ function taskOfOffer(offer: Offer): Task {
   }
 }
 
-function taskOfSwap({ id, status, other, theirs, until }: Swap): Task {
+function taskOfSwap({ id, status, other, theirs, until, difference }: Swap): Task {
   const isAgreed = status === 'agreed'
   const [first] = theirs
+  if (difference?.until) {
+    return {
+      key: `swap-${id}`,
+      title: `Swap with ${other.fullName}`,
+      text: `${formatPounds(pence(difference.amount))} for ${first?.title ?? ''} · until ${formatTerm(difference.until)}`,
+      act: { name: 'Pay', href: `/swaps/${id}` },
+    }
+  }
   return {
     key: `swap-${id}`,
     title: `Swap with ${other.fullName}`,

@@ -46,6 +46,15 @@ export const isOrdered = async (db: Database, offerId: number): Promise<boolean>
     and(eq(transactions.offerId, offerId), isNotNull(transactions.claimedAt), ne(transactions.status, 'cancelled')),
   )) > 0
 
+/** The order at the price of an offer that was not cancelled; null when there is none. */
+export async function orderAt(db: Database, offerId: number): Promise<Order | null> {
+  const [order] = await db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.offerId, offerId), ne(transactions.status, 'cancelled')))
+  return order ?? null
+}
+
 /** How long ago an order changed that `offersLeftBehind` looks at. */
 const LATELY_MS = 86_400_000
 

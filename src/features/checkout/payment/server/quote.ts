@@ -52,3 +52,10 @@ export async function quotePayment(
     reservation: listing.reservation,
   }
 }
+
+/** What was agreed on, as the checkout page shows it; null without a reservation. */
+export const agreedPart = ({ reservation }: Pick<Quote, 'reservation'>) =>
+  reservation && {
+    ...{ listPrice: reservation.listPrice, isDifference: reservation.isDifference },
+    until: reservation.until.toISOString(),
+  }

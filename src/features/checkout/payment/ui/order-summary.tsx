@@ -43,8 +43,17 @@ export function OrderSummary({ order, wording, isFixed, onProtection, onQuantity
       mark={quantity === 1 ? '1 item' : `${quantity} items`}
       areAmounts
       facts={[
-        ...(agreed ? [['Listed at', <s key="listed">{formatPounds(pence(agreed.listPrice))}</s>] as const] : []),
-        [agreed ? 'Agreed price' : itemLine({ ...order, bundle: usedBundle(order) }, 'Item price'), formatPounds(item)],
+        ...(agreed && !agreed.isDifference
+          ? [['Listed at', <s key="listed">{formatPounds(pence(agreed.listPrice))}</s>] as const]
+          : []),
+        [
+          agreed
+            ? agreed.isDifference
+              ? 'Difference of your swap'
+              : 'Agreed price'
+            : itemLine({ ...order, bundle: usedBundle(order) }, 'Item price'),
+          formatPounds(item),
+        ],
         [`Buyer protection (${protectionPercent}%)`, isProtected ? formatPounds(protectionPrice) : 'Not added'],
       ]}
     >

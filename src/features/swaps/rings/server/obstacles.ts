@@ -14,6 +14,7 @@ export function ringObstacleOf({ status, isBlocked, parts }: RingRow, now: Date)
       hasLeft: parts.some((part) => part.hasLeft),
       isBlocked: isOpen ? isBlocked : parts.some((part) => part.isBlocked),
       items: parts,
+      payment: null,
     },
     now,
   )

@@ -1,74 +1,21 @@
 import type { Notice } from '#features/notifications/server/notice.ts'
 import { formatTerm } from '#shared/dates.ts'
+import { formatPounds } from '#shared/money.ts'
+import { otherSide, type SwapEndReason, type SwapSide, swapSides } from '../../swap.ts'
+import { swapEndSentences } from '../../swap-words.ts'
 import {
-  haveMet,
-  isTakenAway,
-  otherSide,
-  type SwapEndReason,
-  type SwapSide,
-  type SwapStatus,
-  swapSides,
-} from '../../swap.ts'
-import { listed, NOT_SHOWN, swapEndSentences } from '../../swap-words.ts'
-
-/** What the emails about a swap say of it. */
-export interface SwapFacts {
-  id: number
-  proposerId: number
-  ownerId: number
-  status: SwapStatus
-  awaits: SwapSide
-  turn: number
-  until: Date
-  names: Readonly<Record<SwapSide, string>>
-  entered: Readonly<Record<SwapSide, boolean>>
-  items: readonly { side: SwapSide; title: string; status: string; isByStaff: boolean }[]
-}
-
-const idOf = ({ proposerId, ownerId }: SwapFacts, side: SwapSide): number =>
-  side === 'proposer' ? proposerId : ownerId
-const otherName = (swap: SwapFacts, side: SwapSide): string => swap.names[otherSide(side)]
-/** What one side gives, for the other to read as well: without the titles of what was taken down. */
-const givenBy = ({ items }: SwapFacts, side: SwapSide, reader: SwapSide): string =>
-  listed(
-    items
-      .filter((item) => item.side === side)
-      .map((item) => (side !== reader && isTakenAway(item) ? NOT_SHOWN : item.title)),
-  )
-
-/** `your “Mint” for “Sage” of Rose` */
-const exchangeFor = (swap: SwapFacts, side: SwapSide): string =>
-  `your ${givenBy(swap, side, side)} for ${givenBy(swap, otherSide(side), side)} of ${otherName(swap, side)}`
-
-interface Words {
-  subject: string
-  sentences: string[]
-  button: string
-  isRequired?: boolean
-  /** What neither of the two has caused is not from the other. */
-  isByItself?: boolean
-}
-
-function noticeTo(side: SwapSide, swap: SwapFacts, words: Words, origin: string): Notice {
-  const { subject, sentences, button, isRequired, isByItself } = words
-  const href = `/swaps/${swap.id}`
-  return {
-    ...{ userId: idOf(swap, side), kind: 'swap', title: subject, body: sentences.join(' '), href },
-    ...(!isByItself && { from: idOf(swap, otherSide(side)) }),
-    ...(isRequired && { isRequired }),
-    mail: {
-      subject,
-      paragraphs: [`Hello ${swap.names[side]},`, ...sentences],
-      button: { label: button, url: `${origin}${href}` },
-    },
-  }
-}
+  answerBy,
+  exchangeFor,
+  exchangeForOther,
+  givenBy,
+  noticeTo,
+  otherName,
+  type SwapFacts,
+  type Words,
+} from '../notice-words.ts'
 
 const toBoth = (swap: SwapFacts, wordsFor: (side: SwapSide) => Words, origin: string): Notice[] =>
   swapSides.map((side) => noticeTo(side, swap, wordsFor(side), origin))
-
-const answerBy = (until: Date): string =>
-  `You have until ${formatTerm(until)} to answer. Nothing is reserved before you both agree.`
 
 /** To the one whose turn it is: a first proposal, or another one. */
 export function proposedNotice(swap: SwapFacts, origin: string): Notice {
@@ -98,16 +45,28 @@ export const agreedNotices = (swap: SwapFacts, origin: string): Notice[] =>
     swap,
     (side) => ({
       subject: `Agreed: a swap with ${otherName(swap, side)}`,
-      sentences: [
-        `You swap ${exchangeFor(swap, side)}. One of each is reserved.`,
-        `Agree in your messages where and when you meet, by ${formatTerm(swap.until)}.`,
-        'Each of you has a code on the page of the swap. Show yours when you have the plants, and enter the other’s.',
-      ],
-      button: 'Show the swap',
+      sentences: [`You swap ${exchangeFor(swap, side)}. One of each is reserved.`, ...nextAfterAgreement(swap, side)],
+      button: swap.difference?.payer === side ? 'Pay the difference' : 'Show the swap',
       isRequired: true,
     }),
     origin,
   )
+
+function nextAfterAgreement(swap: SwapFacts, side: SwapSide): string[] {
+  const { difference, payment } = swap
+  if (difference && payment) {
+    const [amount, by] = [formatPounds(difference.amount), formatTerm(payment.until)]
+    return difference.payer === side
+      ? [`Pay ${amount} by card by ${by}, otherwise the swap ends. We hold the money until you have what you get.`]
+      : [
+          `${otherName(swap, side)} has until ${by} to pay ${amount} by card, otherwise the swap ends. You get it once they have what you give.`,
+        ]
+  }
+  return [
+    `Agree in your messages where and when you meet, by ${formatTerm(swap.until)}.`,
+    'Each of you has a code on the page of the swap. Show yours when you have the plants, and enter the other’s.',
+  ]
+}
 
 /** To the one who made the last proposal. */
 export const declinedNotice = (swap: SwapFacts, origin: string): Notice => {
@@ -123,10 +82,6 @@ export const declinedNotice = (swap: SwapFacts, origin: string): Notice => {
     origin,
   )
 }
-
-/** The exchange from the other’s point of view: `“Sage” for your “Mint”` */
-const exchangeForOther = (swap: SwapFacts, side: SwapSide): string =>
-  `${givenBy(swap, otherSide(side), side)} for your ${givenBy(swap, side, side)}`
 
 /** To the one who had to answer. */
 export const withdrawnNotice = (swap: SwapFacts, origin: string): Notice => {
@@ -241,34 +196,3 @@ export const completedNotices = (swap: SwapFacts, origin: string): Notice[] =>
     }),
     origin,
   )
-
-/** To everyone who still has to act. */
-export function reminders(swap: SwapFacts, origin: string): Notice[] {
-  if (swap.status === 'open') {
-    const side = swap.awaits
-    const words = {
-      subject: `Answer by ${formatTerm(swap.until)}: a swap with ${otherName(swap, side)}`,
-      sentences: [`${otherName(swap, side)} would swap ${exchangeForOther(swap, side)}.`, answerBy(swap.until)],
-      button: 'Answer the proposal',
-    }
-    return [noticeTo(side, swap, words, origin)]
-  }
-  const waiting = swapSides.filter((side) => !swap.entered[side])
-  if (haveMet(swap)) return waiting.map((side) => enteredNotice(swap, otherSide(side), origin))
-  return waiting.map((side) =>
-    noticeTo(
-      side,
-      swap,
-      {
-        subject: `Hand over by ${formatTerm(swap.until)}: the swap with ${otherName(swap, side)}`,
-        sentences: [
-          `The swap of ${exchangeFor(swap, side)} is still to be handed over.`,
-          'After that it ends, and what is reserved goes back on sale.',
-        ],
-        button: 'Show the swap',
-        isRequired: true,
-      },
-      origin,
-    ),
-  )
-}

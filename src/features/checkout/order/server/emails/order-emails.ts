@@ -273,6 +273,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   cancelSale: bothRefunded,
   nobodyCollected: bothRefunded,
   accountSuspended: bothRefunded,
+  swapOff: bothRefunded,
   cancelledInTime: { buyer: refundedToBuyer, seller: reversedFromSeller },
   agreeRefund: bothRefunded,
   sellerSilent: bothRefunded,
