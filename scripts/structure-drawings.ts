@@ -29,6 +29,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['community', 'swap days'],
   ['groups', 'allotment societies, schools and streets: their page, members and listings'],
   ['wanted', 'requests for plants that members look for, matched by alerts'],
+  ['crops', 'what growers have sown and promise to neighbours, and what is wanted by plant and week'],
   ['moderation', 'reports to staff, the contact form'],
   ['desk', 'the cases of staff, and the log of what staff do'],
   ['guides', 'the guides in content/guides'],

@@ -4,14 +4,16 @@ import { wantedAlerts } from './features/alerts/server/wanted-alerts.ts'
 import { announce } from './features/community/server/announcing.ts'
 import { presentSwapDay } from './features/community/server/present.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
+import { cropRoutes } from './features/crops/server/routes.ts'
 import { hasSaved } from './features/favourites/server/store.ts'
 import { groupRoutes } from './features/groups/server/routes.ts'
 import { checkGoods } from './features/listings/listing/server/plant-check.ts'
 import type { GardenWords } from './features/listings/search/server/garden-words.ts'
 import { listingsOfSellers, newestOfSellers } from './features/listings/search/server/of-sellers.ts'
+import { suspectsOf } from './features/recall/server/recall-store.ts'
 import { wantedRoutes } from './features/wanted/server/routes.ts'
 
-/** What neighbours announce and do together: swap days, groups, and requests for plants. */
+/** What neighbours announce and do together: swap days, groups, requests for plants, and crops. */
 export function neighbourRoutes(app: FastifyInstance, deps: Deps, { read }: Pick<GardenWords, 'read'>): void {
   communityRoutes(app, deps)
   groupRoutes(app, {
@@ -25,5 +27,10 @@ export function neighbourRoutes(app: FastifyInstance, deps: Deps, { read }: Pick
     ...deps,
     alerts: wantedAlerts(deps, { readWords: read }),
     refuseGoods: (goods) => void checkGoods(deps.config, { ...goods, categoryId: 1 }, { isConfirmed: true }),
+  })
+  cropRoutes(app, {
+    ...deps,
+    refuseGoods: (goods) => void checkGoods(deps.config, goods, { isConfirmed: true }),
+    suspects: suspectsOf,
   })
 }

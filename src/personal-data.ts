@@ -7,6 +7,7 @@ import { accountsPersonalData, emailOf } from './features/accounts/server/person
 import { alertsPersonalData } from './features/alerts/server/personal-data-store.ts'
 import { checkoutPersonalData } from './features/checkout/order/server/personal-data-store.ts'
 import { communityPersonalData } from './features/community/server/personal-data-store.ts'
+import { cropsPersonalData } from './features/crops/server/personal-data-store.ts'
 import { deskPersonalData } from './features/desk/server/personal-data-store.ts'
 import { ecoPersonalData } from './features/eco/server/personal-data-store.ts'
 import { favouritesPersonalData } from './features/favourites/server/personal-data-store.ts'
@@ -50,6 +51,7 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...taxPersonalData,
   ...deskPersonalData,
   ...moderationPersonalData,
+  ...cropsPersonalData,
   ...wantedPersonalData,
   ...groupsPersonalData,
   ...communityPersonalData,

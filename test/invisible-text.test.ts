@@ -19,7 +19,7 @@ const UNSHOWN: readonly [reason: string, field: RegExp][] = [
   ['a draft keeps what its author typed', /drafts? |draft\/:id |drafts\/:id /],
   [
     'names a plant or a picture that is looked up',
-    /products(\/:id)? (plant|imageUrl)$|(wanted|garden\/plants)(\/:id)? plant$|users\/:id avatar$|social\/posts(\/:id)? (plantSlug|id)$/,
+    /products(\/:id)? (plant|imageUrl)$|(wanted|crops|garden\/plants)(\/:id)? plant$|users\/:id avatar$|social\/posts(\/:id)? (plantSlug|id)$/,
   ],
   ['names a place that is looked up', /\/api\/(place|weekly-email) place$/],
   ['an address that is fetched or gone to', /(from-address|webhook-endpoints|recognition) url$|confirm return_url$/],

@@ -21,6 +21,7 @@ export const featureOrder: readonly string[] = [
   'community',
   'groups',
   'wanted',
+  'crops',
   'moderation',
   'desk',
   'tax',

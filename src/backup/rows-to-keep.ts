@@ -6,6 +6,7 @@ import { secondFactorRowsToKeep } from '#features/accounts/second-factor/server/
 import { accountRowsToKeep } from '#features/accounts/server/member-store.ts'
 import { alertRowsToKeep } from '#features/alerts/server/store.ts'
 import { swapDaysToKeep } from '#features/community/server/store.ts'
+import { cropsToKeep } from '#features/crops/server/store.ts'
 import { ecoSettingsToKeep } from '#features/eco/server/board-store.ts'
 import { favouritesToKeep } from '#features/favourites/server/store.ts'
 import { followsToKeep } from '#features/following/server/store.ts'
@@ -47,6 +48,7 @@ export const MEMBER_ROWS: readonly RowsToKeep[] = [
   draftsToKeep,
   favouritesToKeep,
   wantedToKeep,
+  cropsToKeep,
   ...alertRowsToKeep,
   ...followsToKeep,
   weeklyToKeep,

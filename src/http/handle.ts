@@ -98,7 +98,7 @@ function checkAccess({ access, method, whileClosing, limited }: Endpoint, reques
 }
 
 const limitedThings: Readonly<Record<Limited, string>> = {
-  listings: 'add listings, requests, swap days or groups',
+  listings: 'add listings, crops, requests, swap days or groups',
   messages: 'send messages',
 }
 

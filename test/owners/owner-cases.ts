@@ -114,6 +114,18 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
       const id = await made(owner, '/api/wanted', rhubarb)
       return { owner, url: `/api/wanted/${id}${path}`, ...(payload && { payload }) }
     }
+  const ofCrop =
+    (payload?: object): Prepare =>
+    async () => {
+      const owner = await someone()
+      const days = { sownOn: day, readyFrom: day, readyUntil: day }
+      const leeks = { plant: 'leek', kind: 'plants', quantity: 3, price: 200, postcode: 'LS6', ...days }
+      return {
+        owner,
+        url: `/api/crops/${await made(owner, '/api/crops', leeks)}`,
+        ...(payload && { payload: { ...payload, readyFrom: day, readyUntil: day } }),
+      }
+    }
   const ofSwapDay =
     (payload?: object): Prepare =>
     async () => {
@@ -261,6 +273,8 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     ['PUT /api/wanted/:id/status', ofWanted('/status', { status: 'found' })],
     ['PUT /api/wanted/:id', ofWanted('', { ...rhubarb, title: 'Red rhubarb' })],
     ['DELETE /api/wanted/:id', ofWanted('')],
+    ['PUT /api/crops/:id', ofCrop({ quantity: 4, price: 200, knowsFrost: true })],
+    ['DELETE /api/crops/:id', ofCrop()],
     ...groupCases(someone, swapDay),
     ...gardenCases(server, someone),
     ...pushCases(someone),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { staffOrder } from '#features/checkout/order/staff-order.ts'
+import { cropSubject } from '#features/crops/staff-contract.ts'
 import { groupSubject } from '#features/groups/staff-contract.ts'
 import { factsInput } from '#features/listings/base/facts.ts'
 import { afterHold, holdReasons } from '#features/listings/base/hold-reasons.ts'
@@ -159,6 +160,7 @@ const subject = z.discriminatedUnion('kind', [
     /** What it said before its author changed it, the latest first. */
     changes: z.array(z.object({ id: z.int(), title: z.string(), note: z.nullable(z.string()), at: instant })),
   }),
+  cropSubject,
   groupSubject,
   z.extend(staffOrder, { kind: z.literal('order') }),
   traderDoubt,

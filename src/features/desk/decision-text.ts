@@ -118,7 +118,7 @@ const effects: Readonly<Record<Plain, (until: string | null) => string>> = {
   remove: () => 'Nobody can see it any more. Orders that were placed before continue.',
   warn: () => 'Nothing is removed. If it happens again, we may limit or close your account.',
   'no-listings': (until) =>
-    `Until ${until} you cannot add listings, requests, swap days or groups. Those you have stay, and your orders continue.`,
+    `Until ${until} you cannot add listings, crops, requests, swap days or groups. Those you have stay, and your orders continue.`,
   'no-messages': (until) =>
     `Until ${until} you cannot send messages. You can read them, and book or move pickups for your orders.`,
   suspend: (until) => `Until ${until} you cannot sign in. ${ENDS}`,
@@ -133,6 +133,7 @@ function thingOf(kind: SubjectKind, title: string): string {
     person: 'your profile or conduct',
     swap_day: 'your swap day',
     wanted: `your request for “${title}”`,
+    crop: `your crop “${title}”`,
     group: 'the group you organise',
     order: `your order “${title}”`,
     appeal: 'your appeal',
@@ -181,6 +182,7 @@ const reportedThings: Readonly<Record<SubjectKind, string>> = {
   person: 'the member you reported',
   swap_day: 'the swap day you reported',
   wanted: 'the request you reported',
+  crop: 'the crop you reported',
   group: 'the group you reported',
   order: 'the order you reported',
   appeal: 'your appeal',
@@ -213,7 +215,7 @@ export const undoneForReporter = (kind: SubjectKind, isAppeal: boolean): string 
 
 /** Another decision may still limit the same. */
 const lifted: Readonly<Record<Restriction, string>> = {
-  'no-listings': 'it no longer keeps you from adding listings, requests, swap days and groups.',
+  'no-listings': 'it no longer keeps you from adding listings, crops, requests, swap days and groups.',
   'no-messages': 'it no longer keeps you from sending messages.',
   suspend: 'you can sign in, and listings that we hid are shown.',
   ban: 'you can sign in, and listings that we hid are shown.',

@@ -5,7 +5,7 @@ const kindParts = ['reports', 'appeals', 'doubts', 'requests'] as const
 export type KindPart = (typeof kindParts)[number]
 
 export const kindsOfPart: Readonly<Record<KindPart, readonly SubjectKind[]>> = {
-  reports: ['listing', 'message', 'review', 'person', 'swap_day', 'wanted', 'group'],
+  reports: ['listing', 'message', 'review', 'person', 'swap_day', 'wanted', 'crop', 'group'],
   appeals: ['appeal', 'order_appeal'],
   doubts: ['trader_doubt', 'no_show'],
   requests: ['contact', 'data_request', 'data_complaint'],

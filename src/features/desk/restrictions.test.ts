@@ -60,6 +60,8 @@ describe('a limit', () => {
       'no-listings',
       'listings',
       [
+        '/api/crops',
+        '/api/crops/:id',
         '/api/groups',
         '/api/groups/:id',
         '/api/groups/:id/swap-days',

@@ -1,4 +1,4 @@
-import { monthAfter } from '#features/guides/seasons.ts'
+import { monthAfter } from '#features/plants/regions/seasons.ts'
 import type { PlantEntry } from '#features/plants/contract.ts'
 import { work } from '#features/plants/growing-facts.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { monthAfter, regionCalled, regions } from '#features/guides/seasons.ts'
+import { monthAfter, regionCalled, regions } from '#features/plants/regions/seasons.ts'
 import { listingFields } from '#features/listings/listing/contract.ts'
 import { parsePounds } from '#shared/money.ts'
 import { findPlant, plants } from '../plants/catalogue.ts'

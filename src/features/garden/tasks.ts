@@ -1,4 +1,4 @@
-import { type Region, timingIn } from '#features/guides/seasons.ts'
+import { type Region, timingIn } from '#features/plants/regions/seasons.ts'
 import type { PlantEntry } from '#features/plants/contract.ts'
 import { feedingOf } from './feeding.ts'
 import type { GardenTask } from './garden.ts'

@@ -7,8 +7,8 @@ import { allMonths, type Month } from '#features/plants/plant.ts'
 import { startTestServer } from '#test/server.ts'
 import { type Calendar, getCalendar } from './calendar-contract.ts'
 import { getMonthInTown } from './month-contract.ts'
-import { regionOfArea } from './region-of-area.ts'
-import { LOWLANDS, monthAfter, regionCalled, regions, seasonOf, timingIn } from './seasons.ts'
+import { regionOfArea } from '#features/plants/regions/region-of-area.ts'
+import { LOWLANDS, monthAfter, regionCalled, regions, seasonOf, timingIn } from '#features/plants/regions/seasons.ts'
 import { calendarOf, sowingInWeek } from './server/calendar.ts'
 
 const server = await startTestServer()

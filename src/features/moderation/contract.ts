@@ -7,7 +7,7 @@ export const sendReport = endpoint({
   method: 'POST',
   path: '/api/reports',
   access: 'member',
-  summary: 'Report a listing, a message, a review, a user, a swap day, a request or a group',
+  summary: 'Report a listing, a message, a review, a user, a swap day, a request, a crop or a group',
   body: z.object({
     targetKind: z.enum(targetKinds, 'Say what you report'),
     targetId: id,

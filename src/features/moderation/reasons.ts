@@ -1,5 +1,5 @@
 import { keysOf } from '#shared/keyed.ts'
-export const targetKinds = ['listing', 'message', 'review', 'person', 'swap_day', 'wanted', 'group'] as const
+export const targetKinds = ['listing', 'message', 'review', 'person', 'swap_day', 'wanted', 'crop', 'group'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
 /** The reasons for a report that users can choose. */

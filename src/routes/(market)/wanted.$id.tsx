@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { PromisedLine } from '#features/crops/ui/promised-line.tsx'
 import { oneWantedQuery } from '#features/wanted/ui/queries.ts'
 import { WantedScreen } from '#features/wanted/ui/wanted-page.tsx'
 import { ApiError } from '#shared/api-client.ts'
@@ -47,6 +48,9 @@ function OneWanted() {
       key={id}
       wanted={wanted}
       me={me?.id ?? null}
+      promised={
+        wanted.plant && <PromisedLine plant={wanted.plant} outcode={wanted.outcode} className="mt-5" />
+      }
       onDeleted={() => void router.navigate({ href: '/wanted/mine', replace: true })}
       report={<ReportButton target={target} isSignedIn={Boolean(me)} path={`/wanted/${id}`} />}
     />

@@ -49,6 +49,7 @@ function Wanted() {
             Post a Request
           </ButtonLink>
           <ButtonLink href="/wanted/mine">Your Requests</ButtonLink>
+          <ButtonLink href="/crops">Growing Near You</ButtonLink>
         </p>
       </PageHeading>
       <WantedList

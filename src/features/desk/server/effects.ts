@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { removeByStaff as removeSwapDay, restoreByStaff as restoreSwapDay } from '#features/community/server/store.ts'
 import { swapDayStatuses } from '#features/community/swap-days.ts'
+import { cropStatuses } from '#features/crops/crop.ts'
+import { removeByStaff as removeCrop, restoreByStaff as restoreCrop } from '#features/crops/server/by-staff-store.ts'
 import { groupStatuses } from '#features/groups/group.ts'
 import { removeByStaff as removeGroup, restoreByStaff as restoreGroup } from '#features/groups/server/store.ts'
 import { listingStatuses } from '#features/listings/base/lifecycle.ts'
@@ -53,6 +55,8 @@ export async function apply(deps: RemovalDeps, tx: Database, step: Step): Promis
       return found(await removeSwapDay(tx, subjectId, now))
     case 'wanted':
       return found(await removeWanted(tx, subjectId, now))
+    case 'crop':
+      return found(await removeCrop(tx, subjectId, now))
     case 'group':
       return found(await removeGroup(tx, subjectId, now))
     case 'message': {
@@ -99,6 +103,7 @@ export async function revert(deps: RemovalDeps, tx: Database, step: Reverted): P
   } else if (subjectKind === 'review') await setRemovedByStaff(tx, subjectId, null)
   else if (subjectKind === 'swap_day') await restoreSwapDay(tx, subjectId, z.enum(swapDayStatuses).parse(before), now)
   else if (subjectKind === 'wanted') await restoreWanted(tx, subjectId, z.enum(wantedStatuses).parse(before), now)
+  else if (subjectKind === 'crop') await restoreCrop(tx, subjectId, z.enum(cropStatuses).parse(before), now)
   else if (subjectKind === 'group') await restoreGroup(tx, subjectId, z.enum(groupStatuses).parse(before), now)
   else if (subjectKind === 'message') await restoreMessage(deps, tx, { id: subjectId, part: partOf(action) })
   else if (subjectKind === 'person' && removed !== null)

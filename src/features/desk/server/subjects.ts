@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { findUser } from '#features/accounts/server/store.ts'
 import { findSwapDay } from '#features/community/server/store.ts'
+import { cropSubjectOf } from '#features/crops/server/subject.ts'
 import { findGroupForStaff } from '#features/groups/server/store.ts'
 import { alikeOfSeller, changesOf } from '#features/listings/listing/server/change-store.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
@@ -131,6 +132,7 @@ const find: Record<
       changes: (await changesOfWanted(db, id)).map(({ at, ...words }) => ({ ...words, at: at.toISOString() })),
     }
   },
+  crop: cropSubjectOf,
   group: async (db, id) => {
     const found = await findGroupForStaff(db, id)
     if (!found) return null

@@ -36,6 +36,8 @@ export function SubjectView({ found }: { found: CaseDetail }) {
       return <SwapDayView day={subject} />
     case 'wanted':
       return <WantedView wanted={subject} />
+    case 'crop':
+      return <CropView crop={subject} />
     case 'group':
       return <GroupView group={subject} />
     case 'order':
@@ -212,6 +214,16 @@ const WantedView = ({ wanted }: { wanted: Of<'wanted'> }) => (
         </ol>
       </details>
     )}
+  </article>
+)
+
+const CropView = ({ crop: { title, note, quantity, price, outcode, status, createdAt } }: { crop: Of<'crop'> }) => (
+  <article className={frame}>
+    <p className="wrap-anywhere font-[650]">{title}</p>
+    <p className="text-ink-2 text-sm">
+      {quantity} at {formatPrice(pence(price))} each, {outcode}, announced {formatMoment(createdAt)}, {status}
+    </p>
+    {note && <p className="wrap-anywhere mt-2 whitespace-pre-line">{note}</p>}
   </article>
 )
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import ical, { ICalCalendarMethod } from 'ical-generator'
-import { monthAfter, type Region } from '#features/guides/seasons.ts'
+import { monthAfter, type Region } from '#features/plants/regions/seasons.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { type GardenTask, gardenTasks, taskNames } from '../garden.ts'
 import { dueIn } from '../tasks.ts'

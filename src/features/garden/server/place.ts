@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
-import { regionOfOutcode } from '#features/guides/region-of-area.ts'
-import { type Region, regionCalled } from '#features/guides/seasons.ts'
+import { regionOfOutcode } from '#features/plants/regions/region-of-area.ts'
+import { type Region, regionCalled } from '#features/plants/regions/seasons.ts'
 import { localDateTime } from '#shared/london-time.ts'
 import { outwardPart } from '#shared/places/outward-only.ts'
 import type { Month } from '../tasks.ts'

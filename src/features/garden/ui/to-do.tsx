@@ -42,6 +42,11 @@ function Task({ task, plants }: { task: GardenTask; plants: readonly GardenPlant
   return (
     <div className="min-w-0">
       <h3 className="text-lg">{taskNames[task]}</h3>
+      {task === 'sow' && (
+        <p className="text-sm">
+          <TextLink href="/crops/demand">What neighbours want you to sow</TextLink>
+        </p>
+      )}
       <ul className="mt-1 divide-y divide-line">
         {due.map(({ plant: { id, name, plant }, isLate, advice }) => (
           <li key={id} className="py-2.5">

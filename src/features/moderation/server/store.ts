@@ -3,6 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { authorOf } from '#features/community/server/store.ts'
+import { growerOf } from '#features/crops/server/store.ts'
 import { responsibleForGroup } from '#features/groups/server/store.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { NEVER_SHOWN } from '#features/listings/base/visibility.ts'
@@ -41,6 +42,7 @@ const behind: Record<TargetKind, (db: Database, target: Target) => Promise<numbe
   review: (db, { id, reporter, at }) => reviewerOf(db, id, reporter, at),
   swap_day: (db, { id }) => authorOf(db, id),
   wanted: (db, { id }) => authorOfWanted(db, id),
+  crop: (db, { id }) => growerOf(db, id),
   group: (db, { id }) => responsibleForGroup(db, id),
   person: async (db, { id }) => {
     const [person] = await db

@@ -23,6 +23,7 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
   review: 'reviews',
   alert: 'plant alerts',
   wanted: 'requests',
+  crop: 'crops',
   saved: 'your saved plants',
   following: 'growers you follow',
   group: 'your groups',

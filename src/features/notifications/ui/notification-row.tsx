@@ -20,6 +20,7 @@ const icons = {
   review: 'star',
   alert: 'bell-ring',
   wanted: 'binoculars',
+  crop: 'sprout',
   saved: 'heart',
   following: 'user-round-check',
   group: 'users-round',

@@ -248,3 +248,14 @@ export async function setFinding(
 ): Promise<void> {
   await db.update(recallMembers).set({ finding, answeredAt: at }).where(theMember(recallId, userId))
 }
+
+/** Members whom open recalls concern, with each host plant; null: any plant. */
+export async function suspectsOf(db: Database): Promise<{ growerId: number; plant: string | null }[]> {
+  const found = await db
+    .select({ growerId: recallMembers.userId, hostPlants: recalls.hostPlants })
+    .from(recallMembers)
+    .innerJoin(recalls, and(eq(recalls.id, recallMembers.recallId), eq(recalls.status, 'open')))
+  return found.flatMap(({ growerId, hostPlants }) =>
+    hostPlants.length > 0 ? hostPlants.map((plant) => ({ growerId, plant })) : [{ growerId, plant: null }],
+  )
+}

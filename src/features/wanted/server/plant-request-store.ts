@@ -1,5 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gt, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { notBlocked } from '#features/accounts/server/contact-store.ts'
+import { people } from '#features/accounts/server/tables.ts'
+import { toMiles } from '#features/alerts/radius.ts'
 import { wanted } from './tables.ts'
 
 /** A search for swap rings considers no more requests than this, the newest. */
@@ -15,4 +18,56 @@ export async function openPlantRequests(db: Database, now: Date) {
     .orderBy(desc(wantedId))
     .limit(MAX_REQUESTS)
   return found.map(({ plantSlug: slug, place: [x, y], ...request }) => ({ ...request, plantSlug: slug ?? '', x, y }))
+}
+
+/** Open requests that name a plant, of members who have not left and whom the reader has neither blocked nor been blocked by. */
+const openToReader = (readerId: number, now: Date) =>
+  and(
+    ...[eq(wanted.status, 'open'), gt(wanted.expiresAt, now), isNull(wanted.deletedAt), isNotNull(wanted.plantSlug)],
+    ...[ne(wanted.authorId, readerId), not(people.hasLeft), not(people.isClosing), not(people.isSuspended)],
+    notBlocked(wanted.authorId, sql`${readerId}::int`),
+  )
+
+interface Around {
+  lat: number
+  lng: number
+  miles: number
+}
+
+/** How many other members look for each plant within some miles of a point. */
+export async function wantedPlantsNear(
+  db: Database,
+  { readerId, around: { lat, lng, miles }, now }: { readerId: number; around: Around; now: Date },
+): Promise<{ plant: string; people: number }[]> {
+  const found = await db
+    .select({ plant: wanted.plantSlug, people: countDistinct(wanted.authorId) })
+    .from(wanted)
+    .innerJoin(people, eq(people.id, wanted.authorId))
+    .where(
+      and(openToReader(readerId, now), sql`${wanted.place} <@ circle(planar(${lat}::float8, ${lng}::float8), ${miles}::float8)`),
+    )
+    .groupBy(wanted.plantSlug)
+  return found.map(({ plant, people: count }) => ({ plant: plant ?? '', people: count }))
+}
+
+/** The newest open requests of other members that look for a plant within a radius that contains a point: one for each member. */
+export async function requestsForPlantAt(
+  db: Database,
+  { plant, growerId, lat, lng, now }: { plant: string; growerId: number; lat: number; lng: number; now: Date },
+  limit: number,
+): Promise<{ wantedId: number; authorId: number; title: string }[]> {
+  const { id: wantedId, authorId, title } = wanted
+  const found = await db
+    .selectDistinctOn([authorId], { wantedId, authorId, title })
+    .from(wanted)
+    .innerJoin(people, eq(people.id, authorId))
+    .where(
+      and(
+        openToReader(growerId, now),
+        eq(wanted.plantSlug, plant),
+        sql`${wanted.place} <@ circle(planar(${lat}::float8, ${lng}::float8), ${wanted.radius} * ${toMiles(1)}::float8)`,
+      ),
+    )
+    .orderBy(authorId, desc(wantedId))
+  return found.toSorted((one, other) => other.wantedId - one.wantedId).slice(0, limit)
 }

@@ -6,16 +6,19 @@ import { useApi } from '#ui/browser/api.ts'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
-import type { Wanted } from '../contract.ts'
 
-/** Answers a request with a message, which opens the conversation with its author. */
-export function AnswerForm({ wanted, me }: { wanted: Wanted; me: number }) {
+interface Props {
+  to: { id: number; fullName: string }
+  /** What the message begins with. */
+  start: string
+  me: number
+}
+
+/** Answers what someone has posted with a message, which opens the conversation with them. */
+export function AnswerForm({ to: author, start, me }: Props) {
   const api = useApi()
   const router = useRouter()
-  const { title, author } = wanted
-  const [text, setText] = useState(
-    `About your request “${title}”: hello ${author.fullName.split(' ')[0]}, I have some. `,
-  )
+  const [text, setText] = useState(start)
   const [key] = useState(() => crypto.randomUUID())
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()

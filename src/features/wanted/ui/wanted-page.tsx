@@ -15,6 +15,8 @@ import { statusNames, whereOf } from './wanted-row.tsx'
 
 interface Props {
   wanted: Wanted
+  /** What growers near have promised of it; provided by the page. */
+  promised: ReactNode
   /** Id of the signed-in reader. */
   me: number | null
   /** Reports the request; provided by the page. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** One request, with what its reader can do about it. */
-export function WantedScreen({ wanted, me, report, onDeleted }: Props) {
+export function WantedScreen({ wanted, me, promised, report, onDeleted }: Props) {
   const { title, note, drawing, status, isMine } = wanted
   return (
     <div className="sheet max-w-5xl py-6 md:py-10">
@@ -38,6 +40,7 @@ export function WantedScreen({ wanted, me, report, onDeleted }: Props) {
           </h1>
           <p className="mt-2 text-ink-2 text-lg">{whereOf(wanted)}</p>
           {note && <p className="wrap-anywhere mt-5 max-w-[64ch] whitespace-pre-line text-lg">{note}</p>}
+          {promised}
           <div className="mt-8">
             {isMine ? <Own wanted={wanted} onDeleted={onDeleted} /> : <Answer wanted={wanted} me={me} />}
           </div>
@@ -72,7 +75,7 @@ function Facts({ wanted }: { wanted: Wanted }) {
 }
 
 function Answer({ wanted, me }: Pick<Props, 'wanted' | 'me'>) {
-  const { id, status } = wanted
+  const { id, status, title, author } = wanted
   if (status !== 'open')
     return <Notice>{status === 'found' ? 'It has been found. Thank you.' : 'This request has ended.'}</Notice>
   const list = `/new-listing?wanted=${id}`
@@ -91,7 +94,11 @@ function Answer({ wanted, me }: Pick<Props, 'wanted' | 'me'>) {
         {me === null ? (
           <ButtonLink href={`/login?redirect=${encodeURIComponent(`/wanted/${id}`)}`}>Sign In to Write</ButtonLink>
         ) : (
-          <AnswerForm wanted={wanted} me={me} />
+          <AnswerForm
+            to={author}
+            start={`About your request “${title}”: hello ${author.fullName.split(' ')[0]}, I have some. `}
+            me={me}
+          />
         )}
       </div>
     </section>

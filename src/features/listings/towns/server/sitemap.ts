@@ -11,6 +11,7 @@ export const staticPages = [
   '/local-benefits',
   '/community',
   '/wanted',
+  '/crops',
   '/groups',
   '/gardening-guides',
   '/plant-care',
@@ -117,6 +118,9 @@ const PRIVATE = [
   '/plant-alerts',
   '/wanted/new',
   '/wanted/mine',
+  '/crops/new',
+  '/crops/mine',
+  '/crops/demand',
   // Only this page: names of groups begin with the same letters.
   '/groups/new$',
   '/garden',

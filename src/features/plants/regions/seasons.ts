@@ -1,4 +1,4 @@
-import type { Month } from '#features/plants/plant.ts'
+import type { Month } from '../plant.ts'
 
 /** As the specification of the calendar defines them: spring begins with March. */
 export const seasonOf = (month: number): 'Spring' | 'Summer' | 'Autumn' | 'Winter' => {
@@ -23,6 +23,8 @@ export interface Region {
    * no known table of first and last frost dates exists to cite. Hollows, hills and single years differ by weeks.
    */
   lastFrost: string
+  /** The last day of that range, as month and day: early ends on the 10th, mid on the 20th. */
+  lastFrostBy: string
   firstFrost: string
 }
 
@@ -32,6 +34,7 @@ export const LOWLANDS: Region = {
   name: 'Lowland Britain in general',
   weeks: 0,
   lastFrost: 'mid-April to late May',
+  lastFrostBy: '05-31',
   firstFrost: 'early October to mid-November',
 }
 
@@ -42,6 +45,7 @@ export const regions: readonly Region[] = [
     name: 'South West England',
     weeks: -2,
     lastFrost: 'late March to early May',
+    lastFrostBy: '05-10',
     firstFrost: 'late October to early December',
   },
   {
@@ -49,6 +53,7 @@ export const regions: readonly Region[] = [
     name: 'London and the South East',
     weeks: -1,
     lastFrost: 'mid-April to early May',
+    lastFrostBy: '05-10',
     firstFrost: 'mid-October to mid-November',
   },
   {
@@ -56,6 +61,7 @@ export const regions: readonly Region[] = [
     name: 'East of England',
     weeks: 0,
     lastFrost: 'late April to mid-May',
+    lastFrostBy: '05-20',
     firstFrost: 'mid-October to early November',
   },
   {
@@ -63,6 +69,7 @@ export const regions: readonly Region[] = [
     name: 'The Midlands',
     weeks: 0,
     lastFrost: 'late April to mid-May',
+    lastFrostBy: '05-20',
     firstFrost: 'early October to early November',
   },
   {
@@ -70,6 +77,7 @@ export const regions: readonly Region[] = [
     name: 'Wales',
     weeks: 1,
     lastFrost: 'mid-April to mid-May',
+    lastFrostBy: '05-20',
     firstFrost: 'mid-October to mid-November',
   },
   {
@@ -77,6 +85,7 @@ export const regions: readonly Region[] = [
     name: 'North West England',
     weeks: 1,
     lastFrost: 'late April to mid-May',
+    lastFrostBy: '05-20',
     firstFrost: 'early October to early November',
   },
   {
@@ -84,6 +93,7 @@ export const regions: readonly Region[] = [
     name: 'Yorkshire and the North East',
     weeks: 2,
     lastFrost: 'early to late May',
+    lastFrostBy: '05-31',
     firstFrost: 'late September to late October',
   },
   {
@@ -91,6 +101,7 @@ export const regions: readonly Region[] = [
     name: 'Northern Ireland',
     weeks: 1,
     lastFrost: 'late April to mid-May',
+    lastFrostBy: '05-20',
     firstFrost: 'early October to early November',
   },
   {
@@ -98,6 +109,7 @@ export const regions: readonly Region[] = [
     name: 'Southern and central Scotland',
     weeks: 3,
     lastFrost: 'mid-May to early June',
+    lastFrostBy: '06-10',
     firstFrost: 'mid-September to mid-October',
   },
   {
@@ -105,6 +117,7 @@ export const regions: readonly Region[] = [
     name: 'Highlands and northern Scotland',
     weeks: 4,
     lastFrost: 'late May to mid-June',
+    lastFrostBy: '06-20',
     firstFrost: 'early September to early October',
   },
 ]

@@ -1,0 +1,163 @@
+import type { Database } from '#adapters/db/database.ts'
+import { queue } from '#adapters/jobs/jobs.ts'
+import type { Deps } from '#deps.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
+import type { PlantEntry } from '#features/plants/contract.ts'
+import { countForNewMember } from '#http/limits/new-members.ts'
+import type { Call, Member } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import { localDateTime } from '#shared/london-time.ts'
+import { pence } from '#shared/money.ts'
+import { wordsIn } from '#shared/text/hold-words.ts'
+import type { announceCrop, changeCrop } from '../contract.ts'
+import { CATEGORY_OF_KIND, type CropKind, cropStatusOn, cropTitle, MAX_GROWING } from '../crop.ts'
+import { regionAt } from './place.ts'
+import {
+  countGrowing,
+  findCrop,
+  insertCrop,
+  lockCrop,
+  lockCropsOf,
+  type Suspect,
+  setStatus,
+  updateCrop,
+} from './store.ts'
+import { invalid, windowFor } from './windows.ts'
+
+/** What features in other layers provide. */
+export interface CropSlots {
+  /** Throws what the rules for listings refuse, naming the field `title`, `description` or `postcode`. */
+  refuseGoods(goods: {
+    title: string
+    description: string
+    plant: PlantEntry
+    outcode: string
+    categoryId: number
+  }): void
+  /** Growers whose plants a pest or disease may have reached. */
+  suspects(db: Database): Promise<readonly Suspect[]>
+}
+
+export type CropDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places' | 'config' | 'counters' | 'jobs'> & CropSlots
+
+/** Notifies members who look for what a grower has announced. */
+export const announcedQueue = queue<{ cropId: number }>('crops.announced')
+
+export const todayOf = ({ clock }: Pick<Deps, 'clock'>): string => localDateTime(clock.now()).day
+
+/** Announces a crop. Returns its id. */
+export async function announce(deps: CropDeps, me: Member, input: Call<typeof announceCrop>['body']): Promise<number> {
+  const { quantity, kind, sownOn } = input
+  const plant = plantOf(input.plant)
+  const [variety, note] = [input.variety || null, input.note || null]
+  const { outcode } = await deps.places.lookup(input.postcode)
+  const { lat, lng } = await deps.places.lookup(outcode)
+  mustBeAllowed(deps, { plant, kind, variety, note, outcode })
+  const window = windowFor(input, { plant, kind, region: regionAt(outcode), today: todayOf(deps) })
+  await mustHaveRoom(deps, deps.db, me)
+  await countForNewMember(deps, me, 'listings')
+  return deps.transaction(async (tx) => {
+    await lockCropsOf(tx, me.id)
+    await mustHaveRoom(deps, tx, me)
+    const words = { plantSlug: plant.slug, variety, kind, note, quantity, price: pence(input.price), sownOn }
+    const place = { outcode, lat, lng }
+    const cropId = await insertCrop(tx, { growerId: me.id, ...words, ...window, ...place }, deps.clock.now())
+    await deps.jobs.send(tx, announcedQueue, { cropId })
+    return cropId
+  })
+}
+
+/** Changes a growing crop. Members who look for it are not notified again. */
+export async function change(
+  deps: CropDeps,
+  me: Member,
+  id: number,
+  input: Call<typeof changeCrop>['body'],
+): Promise<void> {
+  await mustBeMine(deps.db, me, id)
+  await deps.transaction(async (tx) => {
+    await lockCropsOf(tx, me.id)
+    const found = await lockCrop(tx, id)
+    if (!found || found.status === 'removed') throw unknown()
+    const today = todayOf(deps)
+    if (cropStatusOn(found, today) !== 'growing') throw notGrowing()
+    const { kind, variety, outcode, sownOn } = found
+    const plant = plantOf(found.plantSlug)
+    const note = input.note || null
+    mustBeAllowed(deps, { plant, kind, variety, note, outcode })
+    const window = windowFor({ ...input, sownOn }, { plant, kind, region: regionAt(outcode), today })
+    const values = { quantity: input.quantity, price: pence(input.price), note, ...window }
+    await updateCrop(tx, id, values, deps.clock.now())
+  })
+}
+
+/** Withdraws a crop: it is in no list any more. Doing it twice changes nothing. */
+export async function withdrawCrop(deps: CropDeps, me: Member, id: number): Promise<void> {
+  await mustBeMine(deps.db, me, id)
+  await deps.transaction(async (tx) => {
+    await lockCropsOf(tx, me.id)
+    const found = await lockCrop(tx, id)
+    if (!found || found.status === 'removed') throw unknown()
+    if (found.status === 'growing') await setStatus(tx, id, 'withdrawn', deps.clock.now())
+  })
+}
+
+async function mustBeMine(db: Database, me: Member, id: number): Promise<void> {
+  const found = await findCrop(db, id)
+  if (!found) throw unknown()
+  if (found.growerId !== me.id) throw new DomainError('forbidden', 'This crop belongs to someone else.')
+}
+
+export const unknown = (): DomainError => new DomainError('not_found', 'This crop no longer exists.')
+
+const notGrowing = (): DomainError =>
+  new DomainError('conflict', 'This crop is over or was withdrawn. Announce another one.', { code: 'CROP_NOT_GROWING' })
+
+/** The catalogue entry of the grower's choice. */
+export function plantOf(slug: string): PlantEntry {
+  const plant = findPlant(slug)
+  if (!plant) throw invalid('plant', 'Choose a plant from the list')
+  return plant
+}
+
+interface Checked {
+  plant: PlantEntry
+  kind: CropKind
+  variety: string | null
+  note: string | null
+  outcode: string
+}
+
+/** The rules for listings hold for crops: banned plants, poisons, and the operator's list of words. */
+function mustBeAllowed({ config, refuseGoods }: CropDeps, { plant, kind, variety, note, outcode }: Checked): void {
+  const title = cropTitle(plant.name, variety)
+  try {
+    refuseGoods({ title, description: note ?? '', plant, outcode, categoryId: CATEGORY_OF_KIND[kind] })
+  } catch (error) {
+    throw renamed(error, variety ? 'variety' : 'plant')
+  }
+  for (const [field, text] of Object.entries({ variety, note })) {
+    const [word] = wordsIn(text ?? '', config.holds.words)
+    if (word) throw invalid(field, `We do not allow crops with the word “${word}”`)
+  }
+}
+
+/** The error with its fields under the names of this call. */
+function renamed(error: unknown, nameOfTitle: string): unknown {
+  if (!(error instanceof DomainError) || error.details.fields === undefined) return error
+  const names = new Map([
+    ['title', nameOfTitle],
+    ['description', 'note'],
+  ])
+  const fields = Object.fromEntries(
+    Object.entries(error.details.fields).map(([field, message]) => [names.get(field) ?? field, message]),
+  )
+  return new DomainError(error.reason, error.message, { ...error.details, fields })
+}
+
+async function mustHaveRoom(deps: CropDeps, db: Database, me: Member): Promise<void> {
+  if ((await countGrowing(db, me.id, todayOf(deps))) < MAX_GROWING) return
+  throw new DomainError('conflict', `You can have ${MAX_GROWING} growing crops. Withdraw one first.`, {
+    code: 'TOO_MANY_CROPS',
+  })
+}

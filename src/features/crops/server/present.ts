@@ -1,0 +1,59 @@
+import type { Deps } from '#deps.ts'
+import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
+import type { PlantName } from '#features/plants/contract-suggest.ts'
+import type { Member } from '#shared/endpoint.ts'
+import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
+import type { Crop } from '../contract.ts'
+import { CATEGORY_OF_KIND, cropStatusOn, cropTitle } from '../crop.ts'
+import { todayOf } from './growing.ts'
+import { regionAt } from './place.ts'
+import type { CropRow, Suspect } from './store.ts'
+
+interface Reader {
+  me: Member | null
+  /** From where distances are measured. */
+  from: Point | undefined
+  suspects: readonly Suspect[]
+}
+
+/** The names of a plant. Slugs of the catalogue never change. */
+export function namesOf(slug: string): PlantName {
+  const plant = findPlant(slug)
+  return plant ? { slug, name: plant.name, latin: plant.latin } : { slug, name: slug, latin: '' }
+}
+
+/** Whether a pest or disease may have reached a crop. */
+export const isOnHold = ({ growerId, plantSlug }: CropRow, suspects: readonly Suspect[]): boolean =>
+  suspects.some((one) => one.growerId === growerId && (one.plant ?? plantSlug) === plantSlug)
+
+/** Crops as this reader sees them. */
+export const presentAll = (
+  deps: Pick<Deps, 'clock' | 'places'>,
+  rows: readonly CropRow[],
+  reader: Reader,
+): Promise<Crop[]> => Promise.all(rows.map((row) => present(deps, row, reader)))
+
+async function present(
+  deps: Pick<Deps, 'clock' | 'places'>,
+  row: CropRow,
+  { me, from, suspects }: Reader,
+): Promise<Crop> {
+  const { id, variety, kind, note, quantity, price, sownOn, outcode, isOwnWindow, frostFreeOn, hasFrostWord } = row
+  const plant = namesOf(row.plantSlug)
+  const title = cropTitle(plant.name, variety)
+  return {
+    ...{ id, plant, variety, title, kind, note, quantity, price, sownOn, outcode, isOwnWindow },
+    drawing: listingDrawing({ id, title, plantSlug: row.plantSlug, categoryId: CATEGORY_OF_KIND[kind] }),
+    ready: { from: row.readyFrom, until: row.readyUntil },
+    region: regionAt(outcode).name,
+    frost: frostFreeOn && { freeOn: frostFreeOn, isEarly: hasFrostWord },
+    place: deps.places.townOf(outcode)?.name ?? outcode,
+    distance: from ? aboutMiles(milesBetween(from, await deps.places.lookup(outcode))) : null,
+    status: cropStatusOn(row, todayOf(deps)),
+    isOnHold: isOnHold(row, suspects),
+    grower: { id: row.growerId, fullName: row.growerName, avatar: row.growerAvatar },
+    isMine: row.growerId === me?.id,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

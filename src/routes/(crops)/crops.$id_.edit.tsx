@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import type { Crop } from '#features/crops/contract.ts'
+import { EditCropForm } from '#features/crops/ui/crop-form.tsx'
+import { CROPS, cropQuery } from '#features/crops/ui/queries.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { BackLink } from '#ui/primitives/back-link.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
+import type { RouterContext } from '../__root.tsx'
+import { type Page, pageOf } from '../-parts/head/page.ts'
+import { toId } from '../-parts/screen/id.ts'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+export const Route = createFileRoute('/(crops)/crops/$id_/edit')({
+  beforeLoad: requireSignIn,
+  // The form starts with the stored version, never with a cached one.
+  gcTime: 0,
+  loader: ({ context, params }) => load(context, params.id),
+  head: pageOf,
+  component: EditCrop,
+})
+
+/** The crop, for its grower. For everyone else it is as if this page did not exist. */
+async function load({ queryClient, api }: RouterContext, text: string): Promise<Page & { crop: Crop }> {
+  const id = toId(text)
+  if (id === null) throw notFound()
+  try {
+    const crop = await queryClient.fetchQuery(cropQuery(api, id))
+    if (crop.isMine) {
+      const path = `/crops/${id}/edit`
+      return { crop, title: 'Edit your crop', description: 'Change what you promise.', path, noIndex: true }
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+  throw notFound()
+}
+
+function EditCrop() {
+  const { crop } = Route.useLoaderData()
+  const router = useRouter()
+  const client = useQueryClient()
+  const address = `/crops/${crop.id}`
+  return (
+    <RequireAuth>
+      <div data-buttons-below className="sheet py-5 md:py-10">
+        <BackLink href={address}>Back to your crop</BackLink>
+        <h1 className="mt-3">Edit your crop</h1>
+        <p className="mt-2 mb-7 text-ink-2 md:mb-9">{crop.title}</p>
+        {crop.status === 'growing' ? (
+          <EditCropForm
+            crop={crop}
+            onSaved={async () => {
+              toast({ title: 'Crop updated', description: 'Your changes are on its page.' })
+              await client.invalidateQueries({ queryKey: [CROPS] })
+              void router.navigate({ href: address, replace: true })
+            }}
+          />
+        ) : (
+          <Notice
+            tone="warning"
+            title="This crop no longer grows"
+            action={<ButtonLink href={address}>Open its page</ButtonLink>}
+          >
+            It is over or was withdrawn. Announce another one instead.
+          </Notice>
+        )}
+      </div>
+    </RequireAuth>
+  )
+}
