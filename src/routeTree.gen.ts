@@ -58,6 +58,11 @@ import { Route as accountMessagesNewRouteImport } from './routes/(account)/messa
 import { Route as accountMessagesChar123ConversationIdChar125RouteImport } from './routes/(account)/messages.{-$conversationId}'
 import { Route as accountSettingsIndexRouteImport } from './routes/(account)/settings.index'
 import { Route as accountSettingsPartRouteImport } from './routes/(account)/settings.$part'
+import { Route as cropsCropsIndexRouteImport } from './routes/(crops)/crops.index'
+import { Route as cropsCropsIdRouteImport } from './routes/(crops)/crops.$id'
+import { Route as cropsCropsDemandRouteImport } from './routes/(crops)/crops.demand'
+import { Route as cropsCropsMineRouteImport } from './routes/(crops)/crops.mine'
+import { Route as cropsCropsNewRouteImport } from './routes/(crops)/crops.new'
 import { Route as deskStaffSecondFactorRouteImport } from './routes/(desk)/staff.second-factor'
 import { Route as deskStaffChar123PageChar125RouteImport } from './routes/(desk)/staff.{-$page}'
 import { Route as groupsGroupsIndexRouteImport } from './routes/(groups)/groups.index'
@@ -81,6 +86,7 @@ import { Route as tradePayoutsSetupRouteImport } from './routes/(trade)/payouts.
 import { Route as tradeStaffMoneyRouteImport } from './routes/(trade)/staff.money'
 import { Route as tradeStaffOpeningRouteImport } from './routes/(trade)/staff.opening'
 import { Route as tradeSwapsChar123IdChar125RouteImport } from './routes/(trade)/swaps.{-$id}'
+import { Route as cropsCropsIdEditRouteImport } from './routes/(crops)/crops.$id_.edit'
 import { Route as deskStaffOrdersIdRouteImport } from './routes/(desk)/staff.orders.$id'
 import { Route as deskStaffRecallsIdRouteImport } from './routes/(desk)/staff.recalls.$id'
 import { Route as groupsGroupsSlugEditRouteImport } from './routes/(groups)/groups.$slug_.edit'
@@ -347,6 +353,31 @@ const accountSettingsPartRoute = accountSettingsPartRouteImport.update({
   path: '/$part',
   getParentRoute: () => accountSettingsRoute,
 } as any)
+const cropsCropsIndexRoute = cropsCropsIndexRouteImport.update({
+  id: '/(crops)/crops/',
+  path: '/crops/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const cropsCropsIdRoute = cropsCropsIdRouteImport.update({
+  id: '/(crops)/crops/$id',
+  path: '/crops/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const cropsCropsDemandRoute = cropsCropsDemandRouteImport.update({
+  id: '/(crops)/crops/demand',
+  path: '/crops/demand',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const cropsCropsMineRoute = cropsCropsMineRouteImport.update({
+  id: '/(crops)/crops/mine',
+  path: '/crops/mine',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const cropsCropsNewRoute = cropsCropsNewRouteImport.update({
+  id: '/(crops)/crops/new',
+  path: '/crops/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const deskStaffSecondFactorRoute = deskStaffSecondFactorRouteImport.update({
   id: '/(desk)/staff/second-factor',
   path: '/staff/second-factor',
@@ -465,6 +496,11 @@ const tradeSwapsChar123IdChar125Route =
     path: '/swaps/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const cropsCropsIdEditRoute = cropsCropsIdEditRouteImport.update({
+  id: '/(crops)/crops/$id_/edit',
+  path: '/crops/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const deskStaffOrdersIdRoute = deskStaffOrdersIdRouteImport.update({
   id: '/(desk)/staff/orders/$id',
   path: '/staff/orders/$id',
@@ -613,6 +649,10 @@ export interface FileRoutesByFullPath {
   '/messages/new': typeof accountMessagesNewRoute
   '/messages/{-$conversationId}': typeof accountMessagesChar123ConversationIdChar125Route
   '/settings/$part': typeof accountSettingsPartRoute
+  '/crops/$id': typeof cropsCropsIdRoute
+  '/crops/demand': typeof cropsCropsDemandRoute
+  '/crops/mine': typeof cropsCropsMineRoute
+  '/crops/new': typeof cropsCropsNewRoute
   '/staff/second-factor': typeof deskStaffSecondFactorRoute
   '/staff/{-$page}': typeof deskStaffChar123PageChar125Route
   '/groups/$slug': typeof groupsGroupsSlugRoute
@@ -634,9 +674,11 @@ export interface FileRoutesByFullPath {
   '/staff/opening': typeof tradeStaffOpeningRoute
   '/swaps/{-$id}': typeof tradeSwapsChar123IdChar125Route
   '/settings/': typeof accountSettingsIndexRoute
+  '/crops/': typeof cropsCropsIndexRoute
   '/groups/': typeof groupsGroupsIndexRoute
   '/garden/': typeof marketGardenIndexRoute
   '/wanted/': typeof marketWantedIndexRoute
+  '/crops/$id/edit': typeof cropsCropsIdEditRoute
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/groups/$slug/edit': typeof groupsGroupsSlugEditRoute
@@ -704,6 +746,10 @@ export interface FileRoutesByTo {
   '/messages/new': typeof accountMessagesNewRoute
   '/messages/{-$conversationId}': typeof accountMessagesChar123ConversationIdChar125Route
   '/settings/$part': typeof accountSettingsPartRoute
+  '/crops/$id': typeof cropsCropsIdRoute
+  '/crops/demand': typeof cropsCropsDemandRoute
+  '/crops/mine': typeof cropsCropsMineRoute
+  '/crops/new': typeof cropsCropsNewRoute
   '/staff/second-factor': typeof deskStaffSecondFactorRoute
   '/staff/{-$page}': typeof deskStaffChar123PageChar125Route
   '/groups/$slug': typeof groupsGroupsSlugRoute
@@ -725,9 +771,11 @@ export interface FileRoutesByTo {
   '/staff/opening': typeof tradeStaffOpeningRoute
   '/swaps/{-$id}': typeof tradeSwapsChar123IdChar125Route
   '/settings': typeof accountSettingsIndexRoute
+  '/crops': typeof cropsCropsIndexRoute
   '/groups': typeof groupsGroupsIndexRoute
   '/garden': typeof marketGardenIndexRoute
   '/wanted': typeof marketWantedIndexRoute
+  '/crops/$id/edit': typeof cropsCropsIdEditRoute
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/groups/$slug/edit': typeof groupsGroupsSlugEditRoute
@@ -797,6 +845,10 @@ export interface FileRoutesById {
   '/(account)/messages/new': typeof accountMessagesNewRoute
   '/(account)/messages/{-$conversationId}': typeof accountMessagesChar123ConversationIdChar125Route
   '/(account)/settings/$part': typeof accountSettingsPartRoute
+  '/(crops)/crops/$id': typeof cropsCropsIdRoute
+  '/(crops)/crops/demand': typeof cropsCropsDemandRoute
+  '/(crops)/crops/mine': typeof cropsCropsMineRoute
+  '/(crops)/crops/new': typeof cropsCropsNewRoute
   '/(desk)/staff/second-factor': typeof deskStaffSecondFactorRoute
   '/(desk)/staff/{-$page}': typeof deskStaffChar123PageChar125Route
   '/(groups)/groups/$slug': typeof groupsGroupsSlugRoute
@@ -818,9 +870,11 @@ export interface FileRoutesById {
   '/(trade)/staff/opening': typeof tradeStaffOpeningRoute
   '/(trade)/swaps/{-$id}': typeof tradeSwapsChar123IdChar125Route
   '/(account)/settings/': typeof accountSettingsIndexRoute
+  '/(crops)/crops/': typeof cropsCropsIndexRoute
   '/(groups)/groups/': typeof groupsGroupsIndexRoute
   '/(market)/garden/': typeof marketGardenIndexRoute
   '/(market)/wanted/': typeof marketWantedIndexRoute
+  '/(crops)/crops/$id_/edit': typeof cropsCropsIdEditRoute
   '/(desk)/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/(desk)/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/(groups)/groups/$slug_/edit': typeof groupsGroupsSlugEditRoute
@@ -891,6 +945,10 @@ export interface FileRouteTypes {
     | '/messages/new'
     | '/messages/{-$conversationId}'
     | '/settings/$part'
+    | '/crops/$id'
+    | '/crops/demand'
+    | '/crops/mine'
+    | '/crops/new'
     | '/staff/second-factor'
     | '/staff/{-$page}'
     | '/groups/$slug'
@@ -912,9 +970,11 @@ export interface FileRouteTypes {
     | '/staff/opening'
     | '/swaps/{-$id}'
     | '/settings/'
+    | '/crops/'
     | '/groups/'
     | '/garden/'
     | '/wanted/'
+    | '/crops/$id/edit'
     | '/staff/orders/$id'
     | '/staff/recalls/$id'
     | '/groups/$slug/edit'
@@ -982,6 +1042,10 @@ export interface FileRouteTypes {
     | '/messages/new'
     | '/messages/{-$conversationId}'
     | '/settings/$part'
+    | '/crops/$id'
+    | '/crops/demand'
+    | '/crops/mine'
+    | '/crops/new'
     | '/staff/second-factor'
     | '/staff/{-$page}'
     | '/groups/$slug'
@@ -1003,9 +1067,11 @@ export interface FileRouteTypes {
     | '/staff/opening'
     | '/swaps/{-$id}'
     | '/settings'
+    | '/crops'
     | '/groups'
     | '/garden'
     | '/wanted'
+    | '/crops/$id/edit'
     | '/staff/orders/$id'
     | '/staff/recalls/$id'
     | '/groups/$slug/edit'
@@ -1074,6 +1140,10 @@ export interface FileRouteTypes {
     | '/(account)/messages/new'
     | '/(account)/messages/{-$conversationId}'
     | '/(account)/settings/$part'
+    | '/(crops)/crops/$id'
+    | '/(crops)/crops/demand'
+    | '/(crops)/crops/mine'
+    | '/(crops)/crops/new'
     | '/(desk)/staff/second-factor'
     | '/(desk)/staff/{-$page}'
     | '/(groups)/groups/$slug'
@@ -1095,9 +1165,11 @@ export interface FileRouteTypes {
     | '/(trade)/staff/opening'
     | '/(trade)/swaps/{-$id}'
     | '/(account)/settings/'
+    | '/(crops)/crops/'
     | '/(groups)/groups/'
     | '/(market)/garden/'
     | '/(market)/wanted/'
+    | '/(crops)/crops/$id_/edit'
     | '/(desk)/staff/orders/$id'
     | '/(desk)/staff/recalls/$id'
     | '/(groups)/groups/$slug_/edit'
@@ -1166,6 +1238,10 @@ export interface RootRouteChildren {
   marketIndexRoute: typeof marketIndexRoute
   accountMessagesNewRoute: typeof accountMessagesNewRoute
   accountMessagesChar123ConversationIdChar125Route: typeof accountMessagesChar123ConversationIdChar125Route
+  cropsCropsIdRoute: typeof cropsCropsIdRoute
+  cropsCropsDemandRoute: typeof cropsCropsDemandRoute
+  cropsCropsMineRoute: typeof cropsCropsMineRoute
+  cropsCropsNewRoute: typeof cropsCropsNewRoute
   deskStaffSecondFactorRoute: typeof deskStaffSecondFactorRoute
   deskStaffChar123PageChar125Route: typeof deskStaffChar123PageChar125Route
   groupsGroupsSlugRoute: typeof groupsGroupsSlugRoute
@@ -1186,9 +1262,11 @@ export interface RootRouteChildren {
   tradeStaffMoneyRoute: typeof tradeStaffMoneyRoute
   tradeStaffOpeningRoute: typeof tradeStaffOpeningRoute
   tradeSwapsChar123IdChar125Route: typeof tradeSwapsChar123IdChar125Route
+  cropsCropsIndexRoute: typeof cropsCropsIndexRoute
   groupsGroupsIndexRoute: typeof groupsGroupsIndexRoute
   marketGardenIndexRoute: typeof marketGardenIndexRoute
   marketWantedIndexRoute: typeof marketWantedIndexRoute
+  cropsCropsIdEditRoute: typeof cropsCropsIdEditRoute
   deskStaffOrdersIdRoute: typeof deskStaffOrdersIdRoute
   deskStaffRecallsIdRoute: typeof deskStaffRecallsIdRoute
   groupsGroupsSlugEditRoute: typeof groupsGroupsSlugEditRoute
@@ -1554,6 +1632,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsPartRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(crops)/crops/': {
+      id: '/(crops)/crops/'
+      path: '/crops'
+      fullPath: '/crops/'
+      preLoaderRoute: typeof cropsCropsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(crops)/crops/$id': {
+      id: '/(crops)/crops/$id'
+      path: '/crops/$id'
+      fullPath: '/crops/$id'
+      preLoaderRoute: typeof cropsCropsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(crops)/crops/demand': {
+      id: '/(crops)/crops/demand'
+      path: '/crops/demand'
+      fullPath: '/crops/demand'
+      preLoaderRoute: typeof cropsCropsDemandRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(crops)/crops/mine': {
+      id: '/(crops)/crops/mine'
+      path: '/crops/mine'
+      fullPath: '/crops/mine'
+      preLoaderRoute: typeof cropsCropsMineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(crops)/crops/new': {
+      id: '/(crops)/crops/new'
+      path: '/crops/new'
+      fullPath: '/crops/new'
+      preLoaderRoute: typeof cropsCropsNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(desk)/staff/second-factor': {
       id: '/(desk)/staff/second-factor'
       path: '/staff/second-factor'
@@ -1713,6 +1826,13 @@ declare module '@tanstack/react-router' {
       path: '/swaps/{-$id}'
       fullPath: '/swaps/{-$id}'
       preLoaderRoute: typeof tradeSwapsChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(crops)/crops/$id_/edit': {
+      id: '/(crops)/crops/$id_/edit'
+      path: '/crops/$id/edit'
+      fullPath: '/crops/$id/edit'
+      preLoaderRoute: typeof cropsCropsIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(desk)/staff/orders/$id': {
@@ -1907,6 +2027,10 @@ const rootRouteChildren: RootRouteChildren = {
   accountMessagesNewRoute: accountMessagesNewRoute,
   accountMessagesChar123ConversationIdChar125Route:
     accountMessagesChar123ConversationIdChar125Route,
+  cropsCropsIdRoute: cropsCropsIdRoute,
+  cropsCropsDemandRoute: cropsCropsDemandRoute,
+  cropsCropsMineRoute: cropsCropsMineRoute,
+  cropsCropsNewRoute: cropsCropsNewRoute,
   deskStaffSecondFactorRoute: deskStaffSecondFactorRoute,
   deskStaffChar123PageChar125Route: deskStaffChar123PageChar125Route,
   groupsGroupsSlugRoute: groupsGroupsSlugRoute,
@@ -1927,9 +2051,11 @@ const rootRouteChildren: RootRouteChildren = {
   tradeStaffMoneyRoute: tradeStaffMoneyRoute,
   tradeStaffOpeningRoute: tradeStaffOpeningRoute,
   tradeSwapsChar123IdChar125Route: tradeSwapsChar123IdChar125Route,
+  cropsCropsIndexRoute: cropsCropsIndexRoute,
   groupsGroupsIndexRoute: groupsGroupsIndexRoute,
   marketGardenIndexRoute: marketGardenIndexRoute,
   marketWantedIndexRoute: marketWantedIndexRoute,
+  cropsCropsIdEditRoute: cropsCropsIdEditRoute,
   deskStaffOrdersIdRoute: deskStaffOrdersIdRoute,
   deskStaffRecallsIdRoute: deskStaffRecallsIdRoute,
   groupsGroupsSlugEditRoute: groupsGroupsSlugEditRoute,

@@ -2,10 +2,9 @@ import { expectNoViolations } from '../support/axe.ts'
 import { baseUrl, join } from '../support/new-user.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a grower sees what is wanted, sows for it by keyboard, and a neighbour finds the crop', { tag: '@desktop' }, async ({
-  page,
-  browser,
-}) => {
+test('a grower sees what is wanted, sows for it by keyboard, and a neighbour finds the crop', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const neighbour = await (await browser.newContext()).newPage()
   await join(neighbour, 'seeking')
   const posted = await neighbour.request.post('/api/wanted', {

@@ -271,6 +271,104 @@ export interface Calls {
       "unreadCount": number
     }>
   }
+  /** Lists growing crops, ready first, within a distance in miles of a postcode or of your place */
+  "GET /api/crops": {
+    query?: { "near"?: string; "radius"?: "3" | "5" | "10" | "25" | "50"; "everywhere"?: "true"; "plant"?: string; "after"?: string }
+    reply: {
+      "crops": Array<{
+        "id": number
+        "plant": {
+          "slug": string
+          "name": string
+          "latin": string
+        }
+        "variety": string | null
+        "title": string
+        "kind": "plants" | "produce"
+        "note": string | null
+        "drawing": string
+        "quantity": number
+        "price": number
+        "sownOn": string
+        "ready": {
+          "from": string
+          "until": string
+        }
+        "isOwnWindow": boolean
+        "region": string
+        "frost": {
+          "freeOn": string
+          "isEarly": boolean
+        } | null
+        "place": string
+        "outcode": string
+        "distance": string | null
+        "status": "growing" | "withdrawn" | "over" | "removed"
+        "isOnHold": boolean
+        "grower": {
+          "id": number
+          "fullName": string
+          "avatar": string | null
+        }
+        "isMine": boolean
+        "createdAt": string
+      }>
+      "near": {
+        "place": string
+        "outcode": string
+        "radius": number
+      } | null
+      "plant": {
+        "slug": string
+        "name": string
+        "latin": string
+      } | null
+      "promised": number
+      "next": number | null
+    }
+  }
+  /** Returns a crop */
+  "GET /api/crops/{id}": {
+    params: { "id": string }
+    reply: {
+      "id": number
+      "plant": {
+        "slug": string
+        "name": string
+        "latin": string
+      }
+      "variety": string | null
+      "title": string
+      "kind": "plants" | "produce"
+      "note": string | null
+      "drawing": string
+      "quantity": number
+      "price": number
+      "sownOn": string
+      "ready": {
+        "from": string
+        "until": string
+      }
+      "isOwnWindow": boolean
+      "region": string
+      "frost": {
+        "freeOn": string
+        "isEarly": boolean
+      } | null
+      "place": string
+      "outcode": string
+      "distance": string | null
+      "status": "growing" | "withdrawn" | "over" | "removed"
+      "isOnHold": boolean
+      "grower": {
+        "id": number
+        "fullName": string
+        "avatar": string | null
+      }
+      "isMine": boolean
+      "createdAt": string
+    }
+  }
   /** What happened in a period, beside the period before */
   "GET /api/desk/overview": {
     query?: { "period"?: "today" | "7-days" | "28-days" }

@@ -1,9 +1,9 @@
 import type { Content } from '#adapters/mail/email-content.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
+import { announcedNotice } from '#features/crops/server/emails/crop-notices.ts'
 import { followNotice } from '#features/following/server/emails/follow-notice.ts'
 import { monthNotice, questionNotice } from '#features/garden/server/emails/garden-notices.ts'
 import { endNotice, openNotice } from '#features/recall/server/emails/recall-notices.ts'
-import { announcedNotice } from '#features/crops/server/emails/crop-notices.ts'
 import { askNotice, endedNotice } from '#features/wanted/server/emails/wanted-notices.ts'
 import { weeklyEmail } from '#features/weekly/server/emails/weekly-email.ts'
 

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { announceCrop } from '#features/crops/contract.ts'
-import { localDateTime, dayAfter } from '#shared/london-time.ts'
 import type { Input } from '#shared/endpoint.ts'
+import { dayAfter, localDateTime } from '#shared/london-time.ts'
 import type { Cast } from '../cast.ts'
 import { demoPerson } from '../people.ts'
 import { signedIn } from '../play-orders.ts'
 
-interface DemoCrop extends Pick<Input<typeof announceCrop>['body'], 'plant' | 'variety' | 'note' | 'quantity' | 'price'> {
+interface DemoCrop
+  extends Pick<Input<typeof announceCrop>['body'], 'plant' | 'variety' | 'note' | 'quantity' | 'price'> {
   person: string
   /** Days from today: first and last day on which it is ready, whatever the season of the demo. */
   ready: readonly [from: number, until: number]
@@ -45,7 +46,11 @@ const demoCrops: readonly DemoCrop[] = [
 /** Announces the demo crops through the API. */
 export async function playCrops(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
   const today = localDateTime(deps.clock.now()).day
-  for (const { person, ready: [from, until], ...crop } of demoCrops) {
+  for (const {
+    person,
+    ready: [from, until],
+    ...crop
+  } of demoCrops) {
     const { api, end } = await signedIn(deps, app, cast.person(person))
     const days = { sownOn: today, readyFrom: dayAfter(today, from), readyUntil: dayAfter(today, until) }
     try {

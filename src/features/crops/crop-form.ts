@@ -24,29 +24,29 @@ function priceProblem(text: string): string | undefined {
 const dayProblem = (text: string) => (text === '' || DAY.test(text) ? undefined : 'Enter a date')
 
 /** The form's fields, all but one of them text, validated with the messages of the API call. */
-export const cropForm = z.object({
-  /** Slug of the chosen plant, or empty. */
-  plant: z.string(),
-  /** Text typed into the field of the plant. */
-  plantName: z.string(),
-  variety,
-  kind: z.string(),
-  quantity: check((text) => {
-    const found = numberOf(text)
-    return found === null || !z.safeParse(cropInput.shape.quantity, found).success
-      ? 'Enter a number from 1 to 500'
-      : undefined
-  }),
-  price: check(priceProblem),
-  sownOn,
-  postcode,
-  readyFrom: check(dayProblem),
-  readyUntil: check(dayProblem),
-  knowsFrost: z.boolean(),
-  note: cropInput.shape.note,
-}).check(
-  z.refine(({ plant }) => plant !== '', { message: 'Choose a plant from the list', path: ['plantName'] }),
-)
+export const cropForm = z
+  .object({
+    /** Slug of the chosen plant, or empty. */
+    plant: z.string(),
+    /** Text typed into the field of the plant. */
+    plantName: z.string(),
+    variety,
+    kind: z.string(),
+    quantity: check((text) => {
+      const found = numberOf(text)
+      return found === null || !z.safeParse(cropInput.shape.quantity, found).success
+        ? 'Enter a number from 1 to 500'
+        : undefined
+    }),
+    price: check(priceProblem),
+    sownOn,
+    postcode,
+    readyFrom: check(dayProblem),
+    readyUntil: check(dayProblem),
+    knowsFrost: z.boolean(),
+    note: cropInput.shape.note,
+  })
+  .check(z.refine(({ plant }) => plant !== '', { message: 'Choose a plant from the list', path: ['plantName'] }))
 export type CropForm = z.input<typeof cropForm>
 
 /** A new crop of what is known already. */

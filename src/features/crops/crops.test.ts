@@ -59,7 +59,14 @@ describe('announcing a crop', () => {
     const { id } = await announce(rose, { variety: 'Musselburgh', note: 'In 9 cm pots.' })
     const shown = await visitor(getCrop, at(id))
     expect(shown).toMatchObject({
-      ...{ title: 'Leek ‘Musselburgh’', kind: 'plants', quantity: 12, price: 150, outcode: 'BS7', note: 'In 9 cm pots.' },
+      ...{
+        title: 'Leek ‘Musselburgh’',
+        kind: 'plants',
+        quantity: 12,
+        price: 150,
+        outcode: 'BS7',
+        note: 'In 9 cm pots.',
+      },
       ...{ isOwnWindow: true, region: 'South West England', frost: null, status: 'growing', isMine: false },
       ready: { from: days().readyFrom, until: days().readyUntil },
     })
@@ -83,8 +90,20 @@ describe('announcing a crop', () => {
     ['a last day before the first', () => ({ readyUntil: dayAfter(today(), 59) }), 'readyUntil'],
     ['half a window', () => ({ readyUntil: null }), 'readyUntil'],
     ['four months', () => ({ readyUntil: dayAfter(today(), 160) }), 'readyUntil'],
-    ['days that are over', () => ({ ...{ sownOn: dayAfter(today(), -50), readyFrom: dayAfter(today(), -9) }, readyUntil: dayAfter(today(), -1) }), 'readyUntil'],
-    ['no days where the catalogue has none', () => ({ plant: 'rhubarb', kind: 'produce', sownOn: dayAfter(today(), -300), readyFrom: null, readyUntil: null, }), 'readyFrom', 'WINDOW_UNKNOWN'],
+    [
+      'days that are over',
+      () => ({
+        ...{ sownOn: dayAfter(today(), -50), readyFrom: dayAfter(today(), -9) },
+        readyUntil: dayAfter(today(), -1),
+      }),
+      'readyUntil',
+    ],
+    [
+      'no days where the catalogue has none',
+      () => ({ plant: 'carrot', readyFrom: null, readyUntil: null }),
+      'readyFrom',
+      'WINDOW_UNKNOWN',
+    ],
     ['no such place', () => ({ postcode: 'QQ1' }), 'postcode'],
   ])('a crop with %s is refused with an error on its field', async (_what, more, field, code) => {
     const refused = await refusal(rose, announceCrop, { body: { ...leeks(), ...more() } })
@@ -104,9 +123,7 @@ describe('announcing a crop', () => {
     expect((await change(rose, id, june)).frost).toEqual({ freeOn: `${year}-05-11`, isEarly: false })
     await rose(withdrawCrop, at(id))
     // The database refuses it too.
-    await expect(
-      server.deps.db.execute(sql`update crops set ready_from = sown_on where id = ${id}`),
-    ).rejects.toThrow()
+    await expect(server.deps.db.execute(sql`update crops set ready_from = sown_on where id = ${id}`)).rejects.toThrow()
   })
 
   test('the usual days follow from the catalogue and the region of the postcode', async () => {
@@ -127,7 +144,10 @@ describe('announcing a crop', () => {
     expect((await visitor(getCrop, at(id))).status).toBe('withdrawn')
     expect((await listed({ near: 'BS7' })).ids).not.toContain(id)
     const body = { ...days(), quantity: 5, price: 200 }
-    expect(await refusal(rose, changeCrop, { ...at(id), body })).toMatchObject({ status: 409, code: 'CROP_NOT_GROWING' })
+    expect(await refusal(rose, changeCrop, { ...at(id), body })).toMatchObject({
+      status: 409,
+      code: 'CROP_NOT_GROWING',
+    })
   })
 })
 
@@ -143,7 +163,11 @@ describe('who sees a crop', () => {
     const ivy = await someone()
     await ivy(sendReport, { body: { targetKind: 'crop', targetId: id, reason: 'spam' } })
     const caseId = await caseOf('crop')
-    expect((await moss(getCase, at(caseId))).subject).toMatchObject({ kind: 'crop', title: 'Leek', note: 'Rude words.' })
+    expect((await moss(getCase, at(caseId))).subject).toMatchObject({
+      kind: 'crop',
+      title: 'Leek',
+      note: 'Rude words.',
+    })
     await moss(decideCase, { ...at(caseId), body: { action: 'remove', rule: 'civil' } })
     expect([await seen(id), await seen(id, rose)]).toEqual([404, 404])
     expect((await listed({ near: 'BS7' })).ids).not.toContain(id)
@@ -162,8 +186,10 @@ describe('who sees a crop', () => {
     expect([await seen(id), (await listed({ near: 'BS7' })).ids.includes(id)]).toEqual([200, true])
     await ivy(block, { params: { userId: String(gus.me.id) } })
     expect((await listed({ near: 'BS7' }, ivy)).ids).not.toContain(id)
-    await gus(closeAccount, { body: { username: gus.me.username, currentPassword: PASSWORD } })
-    expect([await seen(id), (await listed({ near: 'BS7' })).ids.includes(id)]).toEqual([404, false])
+    const leaver = await someone()
+    const { id: left } = await announce(leaver)
+    await leaver(closeAccount, { body: { username: leaver.me.username, currentPassword: PASSWORD } })
+    expect([await seen(left), (await listed({ near: 'BS7' })).ids.includes(left)]).toEqual([404, false])
   })
 
   test('a crop of plants that an open recall may have reached is on hold for its grower, and nobody else sees it', async () => {
@@ -175,9 +201,11 @@ describe('who sees a crop', () => {
     const listing = await putOnSale(server, gus)
     const { rows } = await db.execute<{ id: number }>(sql`
       insert into recalls (pest, suspect_id, infected_since, host_plants, advice, status, created_at, opened_at)
-      values ('Leek rust', ${listing}, '2026-01-01', '{leek}', 'Look at it.', 'open', ${now}, ${now}) returning id`)
+      values ('Leek rust', ${listing}, '2026-01-01', '{leek}', 'Look at the leaves of each plant, and keep it where it is.', 'open', ${now}, ${now}) returning id`)
     const recallId = rows[0]?.id
-    await db.execute(sql`insert into recall_members (recall_id, user_id, notified_at) values (${recallId}, ${gus.me.id}, ${now})`)
+    await db.execute(
+      sql`insert into recall_members (recall_id, user_id, notified_at) values (${recallId}, ${gus.me.id}, ${now})`,
+    )
     expect([await seen(id), await seen(other.id)]).toEqual([404, 200])
     expect((await gus(getCrop, at(id))).isOnHold).toBe(true)
     expect((await listed({ near: 'BS7' })).ids).not.toContain(id)
@@ -222,7 +250,10 @@ test('what is wanted and promised near agrees with a plain count over random req
   const gus = await someone()
   const members = await Promise.all(Array.from({ length: 4 }, () => someone()))
   // Within five miles of OX1, and far from it.
-  const [near, away] = [['OX1', 'OX2'], ['OX26', 'CB1']]
+  const [near, away] = [
+    ['OX1', 'OX2'],
+    ['OX26', 'CB1'],
+  ]
   const slugs = ['tomato', 'leek', 'kale', 'beetroot']
   const isNear = fc.boolean()
   const member = fc.integer({ min: 0, max: 3 })
@@ -232,10 +263,7 @@ test('what is wanted and promised near agrees with a plain count over random req
     ...{ quantity: fc.integer({ min: 1, max: 60 }), from: fc.integer({ min: 0, max: 150 }), days: fc.nat(60) },
   })
   const [sample] = fc.sample(
-    fc.tuple(
-      fc.array(request, { minLength: 30, maxLength: 30 }),
-      fc.array(crop, { minLength: 20, maxLength: 20 }),
-    ),
+    fc.tuple(fc.array(request, { minLength: 30, maxLength: 30 }), fc.array(crop, { minLength: 20, maxLength: 20 })),
     { seed: 137, numRuns: 1 },
   )
   const [requests = [], crops = []] = sample ?? []

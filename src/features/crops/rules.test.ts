@@ -38,23 +38,31 @@ describe('when a crop is ready', () => {
   })
 
   test('a plant without months, or sown too late for its season, has no window', () => {
-    expect(readyWindow({ ...tomato, plantOut: [] }, { sownOn: '2027-03-05', kind: 'plants', region: southWest })).toBe(null)
+    expect(readyWindow({ ...tomato, plantOut: [] }, { sownOn: '2027-03-05', kind: 'plants', region: southWest })).toBe(
+      null,
+    )
     expect(readyWindow(tomato, { sownOn: '2027-07-01', kind: 'plants', region: southWest })).toBe(null)
   })
 
   test('every window begins four weeks after sowing or later, has one to six weeks, and no tender plant is ready before its last frost', () => {
     fc.assert(
-      fc.property(aPlant, aDay, aRegion, fc.constantFrom('plants', 'produce' as const), (plant, sownOn, region, kind) => {
-        const window = readyWindow(plant, { sownOn, kind, region })
-        if (!window) return
-        expect(daysBetween(sownOn, window.from)).toBeGreaterThanOrEqual(28)
-        expect(daysBetween(sownOn, window.from)).toBeLessThanOrEqual(240)
-        expect(daysBetween(window.from, window.until)).toBeGreaterThanOrEqual(6)
-        expect(daysBetween(window.from, window.until)).toBeLessThanOrEqual(41)
-        const frostFree = kind === 'plants' ? frostFreeOn(plant, region, window.from) : null
-        if (frostFree) expect(window.from >= frostFree).toBe(true)
-        expect(isInSeason(plant, region, window)).toBe(true)
-      }),
+      fc.property(
+        aPlant,
+        aDay,
+        aRegion,
+        fc.constantFrom('plants', 'produce' as const),
+        (plant, sownOn, region, kind) => {
+          const window = readyWindow(plant, { sownOn, kind, region })
+          if (!window) return
+          expect(daysBetween(sownOn, window.from)).toBeGreaterThanOrEqual(28)
+          expect(daysBetween(sownOn, window.from)).toBeLessThanOrEqual(240)
+          expect(daysBetween(window.from, window.until)).toBeGreaterThanOrEqual(6)
+          expect(daysBetween(window.from, window.until)).toBeLessThanOrEqual(41)
+          const frostFree = kind === 'plants' ? frostFreeOn(plant, region, window.from) : null
+          if (frostFree) expect(window.from >= frostFree).toBe(true)
+          expect(isInSeason(plant, region, window)).toBe(true)
+        },
+      ),
       { seed: 137, numRuns: 400 },
     )
   })

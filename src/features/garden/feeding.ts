@@ -1,6 +1,6 @@
-import { monthAfter } from '#features/plants/regions/seasons.ts'
 import type { PlantEntry } from '#features/plants/contract.ts'
 import { work } from '#features/plants/growing-facts.ts'
+import { monthAfter } from '#features/plants/regions/seasons.ts'
 
 type Months = PlantEntry['harvest']
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { monthAfter, regionCalled, regions } from '#features/plants/regions/seasons.ts'
 import { listingFields } from '#features/listings/listing/contract.ts'
+import { monthAfter, regionCalled, regions } from '#features/plants/regions/seasons.ts'
 import { parsePounds } from '#shared/money.ts'
 import { findPlant, plants } from '../plants/catalogue.ts'
 import { allMonths, type Month } from '../plants/plant.ts'

@@ -1,5 +1,5 @@
-import { type Region, timingIn } from '#features/plants/regions/seasons.ts'
 import type { PlantEntry } from '#features/plants/contract.ts'
+import { type Region, timingIn } from '#features/plants/regions/seasons.ts'
 import { feedingOf } from './feeding.ts'
 import type { GardenTask } from './garden.ts'
 

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { generalTasks, readyFor, wellKnown } from '#features/plants/monthly-tasks.ts'
 import { allMonths, type Month } from '#features/plants/plant.ts'
+import { regionOfArea } from '#features/plants/regions/region-of-area.ts'
+import { LOWLANDS, monthAfter, regionCalled, regions, seasonOf, timingIn } from '#features/plants/regions/seasons.ts'
 import { startTestServer } from '#test/server.ts'
 import { type Calendar, getCalendar } from './calendar-contract.ts'
 import { getMonthInTown } from './month-contract.ts'
-import { regionOfArea } from '#features/plants/regions/region-of-area.ts'
-import { LOWLANDS, monthAfter, regionCalled, regions, seasonOf, timingIn } from '#features/plants/regions/seasons.ts'
 import { calendarOf, sowingInWeek } from './server/calendar.ts'
 
 const server = await startTestServer()

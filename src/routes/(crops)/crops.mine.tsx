@@ -22,20 +22,22 @@ export const Route = createFileRoute('/(crops)/crops/mine')({
   component: Mine,
 })
 
-const Mine = () => (
-  <RequireAuth>
-    <div className="sheet py-5 md:py-10">
-      <BackLink href="/crops">Growing near you</BackLink>
-      <div className="mt-3 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h1>Your crops</h1>
-        <p className="flex flex-wrap gap-2.5">
-          <ButtonLink href="/crops/demand">What Is Wanted</ButtonLink>
-          <ButtonLink href="/crops/new" tone="primary">
-            Announce a Crop
-          </ButtonLink>
-        </p>
+function Mine() {
+  return (
+    <RequireAuth>
+      <div className="sheet py-5 md:py-10">
+        <BackLink href="/crops">Growing near you</BackLink>
+        <div className="mt-3 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <h1>Your crops</h1>
+          <p className="flex flex-wrap gap-2.5">
+            <ButtonLink href="/crops/demand">What Is Wanted</ButtonLink>
+            <ButtonLink href="/crops/new" tone="primary">
+              Announce a Crop
+            </ButtonLink>
+          </p>
+        </div>
+        <OwnCrops />
       </div>
-      <OwnCrops />
-    </div>
-  </RequireAuth>
-)
+    </RequireAuth>
+  )
+}

@@ -48,9 +48,7 @@ function OneWanted() {
       key={id}
       wanted={wanted}
       me={me?.id ?? null}
-      promised={
-        wanted.plant && <PromisedLine plant={wanted.plant} outcode={wanted.outcode} className="mt-5" />
-      }
+      promised={wanted.plant && <PromisedLine plant={wanted.plant} outcode={wanted.outcode} className="mt-5" />}
       onDeleted={() => void router.navigate({ href: '/wanted/mine', replace: true })}
       report={<ReportButton target={target} isSignedIn={Boolean(me)} path={`/wanted/${id}`} />}
     />

@@ -2,7 +2,6 @@ import type { Database } from '#adapters/db/database.ts'
 import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
-import type { PlantEntry } from '#features/plants/contract.ts'
 import { countForNewMember } from '#http/limits/new-members.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -24,13 +23,15 @@ import {
 } from './store.ts'
 import { invalid, windowFor } from './windows.ts'
 
+export type CataloguePlant = NonNullable<ReturnType<typeof findPlant>>
+
 /** What features in other layers provide. */
 export interface CropSlots {
   /** Throws what the rules for listings refuse, naming the field `title`, `description` or `postcode`. */
   refuseGoods(goods: {
     title: string
     description: string
-    plant: PlantEntry
+    plant: CataloguePlant
     outcode: string
     categoryId: number
   }): void
@@ -38,7 +39,8 @@ export interface CropSlots {
   suspects(db: Database): Promise<readonly Suspect[]>
 }
 
-export type CropDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places' | 'config' | 'counters' | 'jobs'> & CropSlots
+export type CropDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places' | 'config' | 'counters' | 'jobs'> &
+  CropSlots
 
 /** Notifies members who look for what a grower has announced. */
 export const announcedQueue = queue<{ cropId: number }>('crops.announced')
@@ -114,14 +116,14 @@ const notGrowing = (): DomainError =>
   new DomainError('conflict', 'This crop is over or was withdrawn. Announce another one.', { code: 'CROP_NOT_GROWING' })
 
 /** The catalogue entry of the grower's choice. */
-export function plantOf(slug: string): PlantEntry {
+export function plantOf(slug: string): CataloguePlant {
   const plant = findPlant(slug)
   if (!plant) throw invalid('plant', 'Choose a plant from the list')
   return plant
 }
 
 interface Checked {
-  plant: PlantEntry
+  plant: CataloguePlant
   kind: CropKind
   variety: string | null
   note: string | null

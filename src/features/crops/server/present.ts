@@ -47,7 +47,7 @@ async function present(
     drawing: listingDrawing({ id, title, plantSlug: row.plantSlug, categoryId: CATEGORY_OF_KIND[kind] }),
     ready: { from: row.readyFrom, until: row.readyUntil },
     region: regionAt(outcode).name,
-    frost: frostFreeOn && { freeOn: frostFreeOn, isEarly: hasFrostWord },
+    frost: frostFreeOn === null ? null : { freeOn: frostFreeOn, isEarly: hasFrostWord },
     place: deps.places.townOf(outcode)?.name ?? outcode,
     distance: from ? aboutMiles(milesBetween(from, await deps.places.lookup(outcode))) : null,
     status: cropStatusOn(row, todayOf(deps)),

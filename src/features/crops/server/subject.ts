@@ -7,11 +7,7 @@ import { findCropForStaff } from './by-staff-store.ts'
 import { namesOf } from './present.ts'
 
 /** A crop as staff see it in a case; null when there is none. */
-export async function cropSubjectOf(
-  db: Database,
-  id: number,
-  now: Date,
-): Promise<z.output<typeof cropSubject> | null> {
+export async function cropSubjectOf(db: Database, id: number, now: Date): Promise<z.output<typeof cropSubject> | null> {
   const found = await findCropForStaff(db, id)
   if (!found) return null
   const { plantSlug, variety, note, quantity, price, outcode, createdAt } = found

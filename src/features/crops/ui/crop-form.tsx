@@ -37,13 +37,7 @@ export function NewCropForm({ plant, home, today, onSaved }: NewProps) {
       {({ form, field }) => (
         <>
           <CatalogueField form={form} field={field} />
-          <TextField
-            {...field('variety')}
-            label="Variety"
-            isOptional
-            countTo={MAX_LENGTH.variety}
-            autoComplete="off"
-          />
+          <TextField {...field('variety')} label="Variety" isOptional countTo={MAX_LENGTH.variety} autoComplete="off" />
           <SelectField {...field('kind')} label="What neighbours get">
             {cropKinds.map((kind) => (
               <option key={kind} value={kind}>
@@ -153,14 +147,7 @@ const Amounts = ({ field }: Pick<SchemaForm<Fields>, 'field'>) => (
       autoComplete="off"
       required
     />
-    <TextField
-      {...field('price')}
-      label="Price each"
-      prefix="£"
-      inputMode="decimal"
-      autoComplete="off"
-      required
-    />
+    <TextField {...field('price')} label="Price each" prefix="£" inputMode="decimal" autoComplete="off" required />
   </div>
 )
 

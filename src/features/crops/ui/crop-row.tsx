@@ -37,7 +37,10 @@ export function CropRow({ crop, children }: { crop: Crop; children?: ReactNode }
           {status !== 'growing' && <Badge>{statusNames[status]}</Badge>}
           {status === 'growing' && isOnHold && <Badge>On hold</Badge>}
           <h3 id={`crop-${id}`} className="wrap-anywhere text-lg leading-tight">
-            <Link href={`/crops/${id}`} className="underline-offset-3 after:absolute after:inset-0 group-hover:underline">
+            <Link
+              href={`/crops/${id}`}
+              className="underline-offset-3 after:absolute after:inset-0 group-hover:underline"
+            >
               {title}
             </Link>
           </h3>

@@ -110,8 +110,8 @@ function Write({ crop: { id, title, status, grower, plant }, me }: Pick<Props, '
       </h2>
       <p className="mt-2 mb-4 max-w-[58ch] text-ink-2">
         Write to the grower, who lists them when they are ready. Or{' '}
-        <TextLink href={`/plant-alerts?keywords=${encodeURIComponent(plant.name)}`}>set an alert</TextLink>: we notify you
-        when {plant.name} is on sale near you.
+        <TextLink href={`/plant-alerts?keywords=${encodeURIComponent(plant.name)}`}>set an alert</TextLink>: we notify
+        you when {plant.name} is on sale near you.
       </p>
       {me === null ? (
         <ButtonLink href={`/login?redirect=${encodeURIComponent(`/crops/${id}`)}`}>Sign In to Write</ButtonLink>
@@ -130,8 +130,8 @@ const Own = ({ crop }: { crop: Crop }) => (
   <section aria-label="Your crop" className="border-line border-t pt-5">
     {crop.isOnHold && (
       <Notice tone="warning" className="mb-4" title="On hold">
-        We are looking into a plant pest or disease that may concern your plants. Until it is settled nobody else sees this
-        crop. Your notifications say what to do.
+        We are looking into a plant pest or disease that may concern your plants. Until it is settled nobody else sees
+        this crop. Your notifications say what to do.
       </Notice>
     )}
     <div className="flex flex-wrap gap-2.5">

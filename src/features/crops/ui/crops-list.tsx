@@ -92,7 +92,9 @@ function Found({ page, filter }: { page: CropsPage; filter: CropsFilter }) {
         <p className="flex flex-wrap gap-x-5 text-sm">
           <span>{promised} promised</span>
           {plant && <TextLink href={cropsHref({ ...place, plant: '' })}>Show all plants</TextLink>}
-          {near && <TextLink href={cropsHref({ everywhere: 'true', plant: filter.plant ?? '' })}>Show everywhere</TextLink>}
+          {near && (
+            <TextLink href={cropsHref({ everywhere: 'true', plant: filter.plant ?? '' })}>Show everywhere</TextLink>
+          )}
         </p>
       </div>
       <ul>
@@ -124,7 +126,10 @@ const Nothing = ({ page: { near, plant }, filter }: { page: CropsPage; filter: C
       {near ? (
         <>
           Try a larger distance, or{' '}
-          <TextLink href={cropsHref({ everywhere: 'true', plant: filter.plant ?? '' })}>see crops from everywhere</TextLink>.
+          <TextLink href={cropsHref({ everywhere: 'true', plant: filter.plant ?? '' })}>
+            see crops from everywhere
+          </TextLink>
+          .
         </>
       ) : (
         'Say what you have sown: neighbours who look for it are notified.'

@@ -84,8 +84,9 @@ function Found({ demand: { near, region, plants } }: { demand: Demand }) {
         Wanted within {near.radius} miles of {near.place}
       </h2>
       <p className="mt-3 max-w-[70ch] text-ink-2 text-sm">
-        Wanted are neighbours whose request is open today, one each, in the weeks in which the plant is usually planted out
-        or harvested in {region}. Promised is what all growers together have announced, in the weeks in which it is ready.
+        Wanted are neighbours whose request is open today, one each, in the weeks in which the plant is usually planted
+        out or harvested in {region}. Promised is what all growers together have announced, in the weeks in which it is
+        ready.
       </p>
       <ul>
         {plants.map((plant) => (

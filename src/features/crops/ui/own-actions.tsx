@@ -8,6 +8,9 @@ import { toast } from '#ui/primitives/toast.tsx'
 import { type Crop, withdrawCrop } from '../contract.ts'
 import { CROPS } from './queries.ts'
 
+const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError ? error.sentence : 'Please check your connection and try again.'
+
 /** The buttons of a member's own crop. */
 export function OwnCropActions({ crop }: { crop: Pick<Crop, 'id' | 'title' | 'status' | 'plant'> }) {
   const { id, title, status, plant } = crop
@@ -56,11 +59,10 @@ function Withdraw({ crop: { id, title } }: { crop: Pick<Crop, 'id' | 'title'> })
         isDangerous
         isPending={isPending}
         onConfirm={() => mutate()}
-        error={
-          error && (error instanceof ApiError ? error.sentence : 'Please check your connection and try again.')
-        }
+        error={error ? sentenceOf(error) : undefined}
       >
-        “{title}” leaves the list of what grows near, and no longer counts as promised. You can announce it as a new one.
+        “{title}” leaves the list of what grows near, and no longer counts as promised. You can announce it as a new
+        one.
       </ConfirmDialog>
     </>
   )

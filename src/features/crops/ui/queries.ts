@@ -22,7 +22,8 @@ export const CROPS = '/api/crops'
 export const cropsQuery = (api: Api, { after, ...filter }: CropsFilter) =>
   queryOptions({
     queryKey: [CROPS, 'list', filter, after ?? 0],
-    queryFn: async () => api((await calls()).listCrops, { query: { ...filter, ...(after && { after: String(after) }) } }),
+    queryFn: async () =>
+      api((await calls()).listCrops, { query: { ...filter, ...(after && { after: String(after) }) } }),
     staleTime: 0,
   })
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import ical, { ICalCalendarMethod } from 'ical-generator'
-import { monthAfter, type Region } from '#features/plants/regions/seasons.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
+import { monthAfter, type Region } from '#features/plants/regions/seasons.ts'
 import { type GardenTask, gardenTasks, taskNames } from '../garden.ts'
 import { dueIn } from '../tasks.ts'
 import type { GardenMonth } from './place.ts'

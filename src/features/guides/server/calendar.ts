@@ -2,9 +2,9 @@ import { plants } from '#features/plants/catalogue.ts'
 import { generalTasks, readyFor, wellKnown } from '#features/plants/monthly-tasks.ts'
 import { EDIBLE_KINDS, INDOOR_KINDS, type Month, type Plant } from '#features/plants/plant.ts'
 import { monthName } from '#features/plants/plant-words.ts'
+import { LOWLANDS, monthAfter, type Region, regions, seasonOf, timingIn } from '#features/plants/regions/seasons.ts'
 import type { Calendar, CalendarTask } from '../calendar-contract.ts'
 import type { MonthInTown } from '../month-contract.ts'
-import { LOWLANDS, monthAfter, type Region, regions, seasonOf, timingIn } from '#features/plants/regions/seasons.ts'
 
 const edible = plants.filter(({ kind }) => EDIBLE_KINDS.includes(kind))
 const ornamental = plants.filter(({ kind }) => !EDIBLE_KINDS.includes(kind) && !INDOOR_KINDS.includes(kind))

@@ -255,7 +255,8 @@ export async function suspectsOf(db: Database): Promise<{ growerId: number; plan
     .select({ growerId: recallMembers.userId, hostPlants: recalls.hostPlants })
     .from(recallMembers)
     .innerJoin(recalls, and(eq(recalls.id, recallMembers.recallId), eq(recalls.status, 'open')))
-  return found.flatMap(({ growerId, hostPlants }) =>
-    hostPlants.length > 0 ? hostPlants.map((plant) => ({ growerId, plant })) : [{ growerId, plant: null }],
-  )
+  return found.flatMap(({ growerId, hostPlants }) => {
+    const plants = hostPlants.length > 0 ? hostPlants : [null]
+    return plants.map((plant) => ({ growerId, plant }))
+  })
 }

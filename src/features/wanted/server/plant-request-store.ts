@@ -44,7 +44,10 @@ export async function wantedPlantsNear(
     .from(wanted)
     .innerJoin(people, eq(people.id, wanted.authorId))
     .where(
-      and(openToReader(readerId, now), sql`${wanted.place} <@ circle(planar(${lat}::float8, ${lng}::float8), ${miles}::float8)`),
+      and(
+        openToReader(readerId, now),
+        sql`${wanted.place} <@ circle(planar(${lat}::float8, ${lng}::float8), ${miles}::float8)`,
+      ),
     )
     .groupBy(wanted.plantSlug)
   return found.map(({ plant, people: count }) => ({ plant: plant ?? '', people: count }))
