@@ -19,10 +19,9 @@ import { type Cast, type CastListing, castOf } from './cast.ts'
 import { demoPlant } from './demo-plant.ts'
 import { demoFacts } from './facts.ts'
 import { demoListings } from './listings.ts'
-import { playCrops } from './neighbours/play-crops.ts'
+import { playDemand } from './neighbours/play-demand.ts'
 import { playGroups } from './neighbours/play-groups.ts'
 import { playSwapDays } from './neighbours/play-swap-days.ts'
-import { playWanted } from './neighbours/play-wanted.ts'
 import { demoPickupPlaces, demoPickupTimes, demoTalks } from './orders.ts'
 import { DEMO_PASSWORD, demoPeople, demoPerson } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
@@ -70,8 +69,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playGroups(deps, app, cast)
   await playFollowing(deps, app, cast)
   await playWeekly(deps, app, cast)
-  await playWanted(deps, app, cast)
-  await playCrops(deps, app, cast)
+  await playDemand(deps, app, cast)
   await playPayouts(deps, app, cast)
   await playOrders(deps, app, cast)
   await playChargebacks(deps, app, cast)

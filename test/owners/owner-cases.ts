@@ -10,6 +10,7 @@ import { PASSWORD } from '#test/people.ts'
 import { Authenticator } from '#test/second-factor/authenticator.ts'
 import type { TestMember, TestServer } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
+import { cropCases } from './crop-owner-cases.ts'
 import { gardenCases } from './garden-owner-cases.ts'
 import { groupCases } from './group-owner-cases.ts'
 import { integrationCases } from './integration-owner-cases.ts'
@@ -113,18 +114,6 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
       const owner = await someone()
       const id = await made(owner, '/api/wanted', rhubarb)
       return { owner, url: `/api/wanted/${id}${path}`, ...(payload && { payload }) }
-    }
-  const ofCrop =
-    (payload?: object): Prepare =>
-    async () => {
-      const owner = await someone()
-      const days = { sownOn: day, readyFrom: day, readyUntil: day }
-      const leeks = { plant: 'leek', kind: 'plants', quantity: 3, price: 200, postcode: 'LS6', ...days }
-      return {
-        owner,
-        url: `/api/crops/${await made(owner, '/api/crops', leeks)}`,
-        ...(payload && { payload: { ...payload, readyFrom: day, readyUntil: day } }),
-      }
     }
   const ofSwapDay =
     (payload?: object): Prepare =>
@@ -273,8 +262,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     ['PUT /api/wanted/:id/status', ofWanted('/status', { status: 'found' })],
     ['PUT /api/wanted/:id', ofWanted('', { ...rhubarb, title: 'Red rhubarb' })],
     ['DELETE /api/wanted/:id', ofWanted('')],
-    ['PUT /api/crops/:id', ofCrop({ quantity: 4, price: 200, knowsFrost: true })],
-    ['DELETE /api/crops/:id', ofCrop()],
+    ...cropCases(someone, day),
     ...groupCases(someone, swapDay),
     ...gardenCases(server, someone),
     ...pushCases(someone),

@@ -1,31 +1,17 @@
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closeAccount } from '#features/accounts/account-contract.ts'
 import { decideCase, getCase, listCases, undoDecision } from '#features/desk/contract.ts'
 import { block } from '#features/messages/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
-import { findPlant } from '#features/plants/catalogue.ts'
-import { regionCalled } from '#features/plants/regions/seasons.ts'
 import { postWanted } from '#features/wanted/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { dayAfter, localDateTime } from '#shared/london-time.ts'
 import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { putOnSale, refusal, settle } from '#test/shop.ts'
-import {
-  announceCrop,
-  changeCrop,
-  cropDemand,
-  getCrop,
-  listCrops,
-  listOwnCrops,
-  suggestWindow,
-  withdrawCrop,
-} from './contract.ts'
-import { isInSeason } from './ready.ts'
-import { weekOf, weeksFrom } from './weeks.ts'
+import { announceCrop, changeCrop, getCrop, listCrops, listOwnCrops, suggestWindow, withdrawCrop } from './contract.ts'
 
 const server = await startTestServer()
 const visitor = server.visitor()
@@ -40,9 +26,11 @@ beforeAll(async () => {
 
 const at = (id: number) => ({ params: { id: String(id) } })
 const today = () => localDateTime(server.deps.clock.now()).day
+/** The day this many days from today. */
+const day = (n: number) => dayAfter(today(), n)
 type Body = Input<typeof announceCrop>['body']
 
-const days = () => ({ sownOn: today(), readyFrom: dayAfter(today(), 60), readyUntil: dayAfter(today(), 80) })
+const days = () => ({ sownOn: today(), readyFrom: day(60), readyUntil: day(80) })
 const leeks = (): Body => ({ plant: 'leek', kind: 'plants', quantity: 12, price: 150, postcode: 'BS7 8AA', ...days() })
 const announce = (who: TestMember, more: Partial<Body> = {}) => who(announceCrop, { body: { ...leeks(), ...more } })
 const change = (who: TestMember, id: number, more: Partial<Input<typeof changeCrop>['body']> = {}) => {
@@ -85,16 +73,16 @@ describe('announcing a crop', () => {
     ['none', () => ({ quantity: 0 }), 'quantity'],
     ['too little money', () => ({ price: 29 }), 'price'],
     ['a day that does not exist', () => ({ sownOn: '2027-02-30' }), 'sownOn'],
-    ['a sowing years ahead', () => ({ sownOn: dayAfter(today(), 400) }), 'sownOn'],
-    ['days before the sowing', () => ({ readyFrom: dayAfter(today(), -1) }), 'readyFrom'],
-    ['a last day before the first', () => ({ readyUntil: dayAfter(today(), 59) }), 'readyUntil'],
+    ['a sowing years ahead', () => ({ sownOn: day(400) }), 'sownOn'],
+    ['days before the sowing', () => ({ readyFrom: day(-1) }), 'readyFrom'],
+    ['a last day before the first', () => ({ readyUntil: day(59) }), 'readyUntil'],
     ['half a window', () => ({ readyUntil: null }), 'readyUntil'],
-    ['four months', () => ({ readyUntil: dayAfter(today(), 160) }), 'readyUntil'],
+    ['four months', () => ({ readyUntil: day(160) }), 'readyUntil'],
     [
       'days that are over',
       () => ({
-        ...{ sownOn: dayAfter(today(), -50), readyFrom: dayAfter(today(), -9) },
-        readyUntil: dayAfter(today(), -1),
+        ...{ sownOn: day(-50), readyFrom: day(-9) },
+        readyUntil: day(-1),
       }),
       'readyUntil',
     ],
@@ -136,7 +124,7 @@ describe('announcing a crop', () => {
     expect(await rose(suggestWindow, { query: unknown })).toMatchObject({ window: null })
   })
 
-  test('its grower changes and withdraws it; then it is in no list, and cannot be changed', async () => {
+  test('a grower changes and withdraws a crop; then it is in no list, and cannot be changed', async () => {
     const { id } = await announce(rose)
     expect(await change(rose, id, { quantity: 5, price: 200 })).toMatchObject({ quantity: 5, price: 200 })
     await rose(withdrawCrop, at(id))
@@ -243,67 +231,4 @@ test('members who look for the plant within their radius are notified once, othe
     (await who(listNotifications, { query: {} })).filter(({ kind }) => kind === 'crop')
   expect(await notices(near)).toMatchObject([{ title: 'A neighbour is growing Celeriac', href: `/crops/${id}` }])
   expect([await notices(far), await notices(blocked), await notices(grower)]).toEqual([[], [], []])
-})
-
-test('what is wanted and promised near agrees with a plain count over random requests and crops', async () => {
-  const now = server.deps.clock.now().toISOString()
-  const gus = await someone()
-  const members = await Promise.all(Array.from({ length: 4 }, () => someone()))
-  // Within five miles of OX1, and far from it.
-  const [near, away] = [
-    ['OX1', 'OX2'],
-    ['OX26', 'CB1'],
-  ]
-  const slugs = ['tomato', 'leek', 'kale', 'beetroot']
-  const isNear = fc.boolean()
-  const member = fc.integer({ min: 0, max: 3 })
-  const request = fc.record({ member, plant: fc.constantFrom(...slugs), isNear, isOpen: fc.boolean(), n: fc.nat(1) })
-  const crop = fc.record({
-    ...{ member, plant: fc.constantFrom(...slugs), isNear, isGrowing: fc.boolean(), n: fc.nat(1) },
-    ...{ quantity: fc.integer({ min: 1, max: 60 }), from: fc.integer({ min: 0, max: 150 }), days: fc.nat(60) },
-  })
-  const [sample] = fc.sample(
-    fc.tuple(fc.array(request, { minLength: 30, maxLength: 30 }), fc.array(crop, { minLength: 20, maxLength: 20 })),
-    { seed: 137, numRuns: 1 },
-  )
-  const [requests = [], crops = []] = sample ?? []
-  const outcodeOf = (one: { isNear: boolean; n: number }) => (one.isNear ? near : away)[one.n] ?? ''
-  const idOf = (n: number) => members[n]?.me.id ?? 0
-  for (const one of requests) {
-    const { outcode, lat, lng } = await server.deps.places.lookup(outcodeOf(one))
-    await server.deps.db.execute(sql`
-      insert into wanted_requests (author_id, title, plant_slug, outcode, place, radius, status, created_at, updated_at, expires_at)
-      values (${idOf(one.member)}, 'Some of it', ${one.plant}, ${outcode}, planar(${lat}, ${lng}), 10,
-        ${one.isOpen ? 'open' : 'found'}, ${now}, ${now}, now() + interval '40 days')`)
-  }
-  for (const one of crops) {
-    const { outcode, lat, lng } = await server.deps.places.lookup(outcodeOf(one))
-    const from = dayAfter(today(), one.from)
-    await server.deps.db.execute(sql`
-      insert into crops (grower_id, plant_slug, kind, quantity, price, sown_on, ready_from, ready_until, is_own_window, outcode,
-        place, status, created_at, updated_at)
-      values (${idOf(one.member)}, ${one.plant}, 'plants', ${one.quantity}, 100, ${today()}, ${from}, ${dayAfter(from, one.days)},
-        true, ${outcode}, planar(${lat}, ${lng}), ${one.isGrowing ? 'growing' : 'withdrawn'}, ${now}, ${now})`)
-  }
-  const { plants } = await gus(cropDemand, { query: { near: 'OX1', radius: '5' } })
-  const region = regionCalled('london-south-east')
-  for (const slug of slugs) {
-    const found = plants.find(({ plant }) => plant.slug === slug)
-    const seekers = new Set(
-      requests.filter((one) => one.plant === slug && one.isNear && one.isOpen).map((one) => one.member),
-    ).size
-    for (const monday of weeksFrom(today())) {
-      const week = weekOf(monday)
-      const promised = crops
-        .filter((one) => one.plant === slug && one.isNear && one.isGrowing)
-        .filter((one) => {
-          const from = dayAfter(today(), one.from)
-          return from <= week.until && week.from <= dayAfter(from, one.days)
-        })
-        .reduce((sum, { quantity }) => sum + quantity, 0)
-      const wanted = isInSeason(findPlant(slug)!, region, week) ? seekers : 0
-      const shown = found?.weeks.find((one) => one.monday === monday)
-      expect([slug, monday, shown?.wanted ?? 0, shown?.promised ?? 0]).toEqual([slug, monday, wanted, promised])
-    }
-  }
 })

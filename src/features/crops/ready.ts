@@ -36,14 +36,15 @@ export function readyWindow(plant: Seasons, { sownOn, kind, region }: Sowing): W
     const frostFree = kind === 'plants' ? frostFreeOn(plant, region, season.from) : null
     const from = latest(earliest, season.from, frostFree ?? '')
     const last = dayAfter(from, USUAL_DAYS - 1)
-    const until = last < season.until ? last : season.until
+    const until = first(last, season.until)
     if (dayAfter(from, LEAST_DAYS - 1) > until) continue
     return from <= dayAfter(sownOn, MAX_WAIT_DAYS) ? { from, until } : null
   }
   return null
 }
 
-const latest = (...days: readonly string[]): string => days.reduce((one, other) => (one > other ? one : other))
+const first = (...days: readonly string[]): string => days.toSorted()[0] ?? ''
+const latest = (...days: readonly string[]): string => days.toSorted().at(-1) ?? ''
 
 /** The seasons of a plant in a region that may follow a sowing in a year, in order. */
 function seasonsOf(plant: Seasons, kind: CropKind, region: Region, year: number): Window[] {

@@ -14,3 +14,4 @@ export const cropSubject = z.object({
   status: z.enum(cropStatuses),
   createdAt: instant,
 })
+export type CropSubject = z.output<typeof cropSubject>

@@ -8,7 +8,7 @@ import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle
 import { removedParts } from '#features/messages/contract.ts'
 import { reportReasons } from '#features/moderation/reasons.ts'
 import { ruleNames } from '#features/moderation/rules.ts'
-import { wantedStatuses } from '#features/wanted/wanted.ts'
+import { wantedSubject } from '#features/wanted/staff-contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, paragraph } from '#shared/fields.ts'
 import { caseStatuses, decisionActions, MAX_DAYS, priorities, signalKinds, subjectKinds } from './case-states.ts'
@@ -149,17 +149,7 @@ const subject = z.discriminatedUnion('kind', [
     startsAt: instant,
     isCancelled: z.boolean(),
   }),
-  z.object({
-    kind: z.literal('wanted'),
-    title: z.string(),
-    note: z.nullable(z.string()),
-    place: z.string(),
-    status: z.enum(wantedStatuses),
-    isDeleted: z.boolean(),
-    createdAt: instant,
-    /** What it said before its author changed it, the latest first. */
-    changes: z.array(z.object({ id: z.int(), title: z.string(), note: z.nullable(z.string()), at: instant })),
-  }),
+  wantedSubject,
   cropSubject,
   groupSubject,
   z.extend(staffOrder, { kind: z.literal('order') }),

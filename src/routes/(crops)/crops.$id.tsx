@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { CropScreen } from '#features/crops/ui/crop-screen.tsx'
 import { cropQuery } from '#features/crops/ui/queries.ts'
 import { HouseholdPanel } from '#features/household/ui/household-panel.tsx'
@@ -12,6 +11,7 @@ import { type Page, pageOf } from '../-parts/head/page.ts'
 import { ReportButton } from '../-parts/listing/reporting.tsx'
 import { toId } from '../-parts/screen/id.ts'
 import { loadOptional } from '../-parts/session/request.ts'
+import { useMe } from '../-parts/session/use-me.ts'
 
 export const Route = createFileRoute('/(crops)/crops/$id')({
   loader: ({ context, params }) => load(context, params.id),
@@ -42,7 +42,7 @@ function OneCrop() {
   const api = useApi()
   const id = toId(Route.useParams().id) ?? 0
   const { data: crop } = useQuery(cropQuery(api, id))
-  const { data: me } = useQuery(currentUserQuery(api))
+  const me = useMe()
   if (!crop) return null
   const target = { kind: 'crop', id, name: 'this crop' } as const
   return (

@@ -1,17 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { NewCropForm } from '#features/crops/ui/crop-form.tsx'
 import { CROPS } from '#features/crops/ui/queries.ts'
 import { plantQuery } from '#features/plants/ui/queries.ts'
 import { dayOf } from '#shared/dates.ts'
 import { outwardPart } from '#shared/places/outward-only.ts'
-import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { pageOf } from '../-parts/head/page.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+import { useMe } from '../-parts/session/use-me.ts'
 
 export const Route = createFileRoute('/(crops)/crops/new')({
   validateSearch: ({ plant }: Record<string, unknown>): { plant?: string } => (plant ? { plant: String(plant) } : {}),
@@ -33,7 +32,7 @@ export const Route = createFileRoute('/(crops)/crops/new')({
 })
 
 function NewCrop() {
-  const { data: me } = useQuery(currentUserQuery(useApi()))
+  const me = useMe()
   const { plant, today } = Route.useLoaderData()
   const { place } = useViewerPlace()
   const router = useRouter()

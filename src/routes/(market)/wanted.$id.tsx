@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
-import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { PromisedLine } from '#features/crops/ui/promised-line.tsx'
 import { oneWantedQuery } from '#features/wanted/ui/queries.ts'
 import { WantedScreen } from '#features/wanted/ui/wanted-page.tsx'
@@ -10,6 +9,7 @@ import type { RouterContext } from '../__root.tsx'
 import { type Page, pageOf } from '../-parts/head/page.ts'
 import { ReportButton } from '../-parts/listing/reporting.tsx'
 import { toId } from '../-parts/screen/id.ts'
+import { useMe } from '../-parts/session/use-me.ts'
 
 export const Route = createFileRoute('/(market)/wanted/$id')({
   loader: ({ context, params }) => load(context, params.id),
@@ -40,7 +40,7 @@ function OneWanted() {
   const router = useRouter()
   const id = toId(Route.useParams().id) ?? 0
   const { data: wanted } = useQuery(oneWantedQuery(api, id))
-  const { data: me } = useQuery(currentUserQuery(api))
+  const me = useMe()
   if (!wanted) return null
   const target = { kind: 'wanted', id, name: 'this request' } as const
   return (

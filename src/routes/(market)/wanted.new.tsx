@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { WANTED } from '#features/wanted/ui/queries.ts'
 import { NewWantedForm } from '#features/wanted/ui/wanted-form.tsx'
 import { outwardPart } from '#shared/places/outward-only.ts'
-import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { pageOf } from '../-parts/head/page.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+import { useMe } from '../-parts/session/use-me.ts'
 
 export const Route = createFileRoute('/(market)/wanted/new')({
   validateSearch: ({ title }: Record<string, unknown>): { title?: string } => (title ? { title: String(title) } : {}),
@@ -24,7 +23,7 @@ export const Route = createFileRoute('/(market)/wanted/new')({
 })
 
 function NewWanted() {
-  const { data: me } = useQuery(currentUserQuery(useApi()))
+  const me = useMe()
   const { title = '' } = Route.useSearch()
   const router = useRouter()
   const client = useQueryClient()

@@ -1,17 +1,22 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { CropStatus } from '../crop.ts'
+import { localDateTime } from '#shared/london-time.ts'
+import { type CropStatus, cropStatusOn, cropTitle } from '../crop.ts'
+import type { CropSubject } from '../staff-contract.ts'
+import { namesOf } from './plants.ts'
 import { lockCrop, setStatus } from './store.ts'
 import { crops } from './tables.ts'
 
-/** A crop in any status, also of a grower who leaves: for staff. */
-export async function findCropForStaff(db: Database, id: number) {
-  const { plantSlug, variety, note, quantity, price, outcode, status, readyFrom, readyUntil, createdAt } = crops
-  const [found] = await db
-    .select({ plantSlug, variety, note, quantity, price, outcode, status, readyFrom, readyUntil, createdAt })
-    .from(crops)
-    .where(eq(crops.id, id))
-  return found ?? null
+/** A crop as staff see it in a case, in any status, also of a grower who leaves; null when there is none. */
+export async function cropSubjectOf(db: Database, id: number, now: Date): Promise<CropSubject | null> {
+  const [found] = await db.select().from(crops).where(eq(crops.id, id))
+  if (!found) return null
+  const { plantSlug, variety, note, quantity, price, outcode, createdAt } = found
+  return {
+    ...{ kind: 'crop', title: cropTitle(namesOf(plantSlug).name, variety), note, quantity, price, outcode },
+    status: cropStatusOn(found, localDateTime(now).day),
+    createdAt: createdAt.toISOString(),
+  }
 }
 
 /** Removes a crop from every list. Returns its status before; null when it is gone or removed already. */

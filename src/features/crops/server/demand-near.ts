@@ -1,6 +1,5 @@
 import type { Deps } from '#deps.ts'
 import { homeOf } from '#features/listings/listing/server/store.ts'
-import { findPlant } from '#features/plants/catalogue.ts'
 import type { PlantEntry } from '#features/plants/contract.ts'
 import { type Region, timingIn } from '#features/plants/regions/seasons.ts'
 import { wantedPlantsNear } from '#features/wanted/server/plant-request-store.ts'
@@ -14,7 +13,7 @@ import { isInSeason, readyWindow } from '../ready.ts'
 import { weeksFrom } from '../weeks.ts'
 import { type CropDeps, todayOf } from './growing.ts'
 import { placeOfList, regionAt } from './place.ts'
-import { namesOf } from './present.ts'
+import { knownPlant, namesOf } from './plants.ts'
 import { promisedCrops } from './store.ts'
 
 /** Plants that the page names. */
@@ -37,14 +36,14 @@ export async function demandNear(
   const shown = { today, reader: me.id, around: place, plant: undefined, suspects }
   const plants = demandByWeek({
     ...{ wanted, promised: await promisedCrops(deps.db, shown), mondays: weeksFrom(today) },
-    isInSeason: (slug, week) => isSeasonOf(findPlant(slug), region, week),
+    isInSeason: (slug, week) => isSeasonOf(knownPlant(slug), region, week),
   })
   return {
     near: { place: place.place, outcode: place.outcode, radius: place.miles },
     region: region.name,
     plants: plants.slice(0, MAX_PLANTS).map(({ plant, ...figures }) => ({
       ...{ plant: namesOf(plant), ...figures },
-      sownNow: sownOn(findPlant(plant), region, today),
+      sownNow: sownOn(knownPlant(plant), region, today),
     })),
   }
 }

@@ -1,7 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
-import { findPlant } from '#features/plants/catalogue.ts'
 import { countForNewMember } from '#http/limits/new-members.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -11,6 +10,7 @@ import { wordsIn } from '#shared/text/hold-words.ts'
 import type { announceCrop, changeCrop } from '../contract.ts'
 import { CATEGORY_OF_KIND, type CropKind, cropStatusOn, cropTitle, MAX_GROWING } from '../crop.ts'
 import { regionAt } from './place.ts'
+import { type CataloguePlant, plantOf } from './plants.ts'
 import {
   countGrowing,
   findCrop,
@@ -22,8 +22,6 @@ import {
   updateCrop,
 } from './store.ts'
 import { invalid, windowFor } from './windows.ts'
-
-export type CataloguePlant = NonNullable<ReturnType<typeof findPlant>>
 
 /** What features in other layers provide. */
 export interface CropSlots {
@@ -115,13 +113,6 @@ export const unknown = (): DomainError => new DomainError('not_found', 'This cro
 const notGrowing = (): DomainError =>
   new DomainError('conflict', 'This crop is over or was withdrawn. Announce another one.', { code: 'CROP_NOT_GROWING' })
 
-/** The catalogue entry of the grower's choice. */
-export function plantOf(slug: string): CataloguePlant {
-  const plant = findPlant(slug)
-  if (!plant) throw invalid('plant', 'Choose a plant from the list')
-  return plant
-}
-
 interface Checked {
   plant: CataloguePlant
   kind: CropKind
@@ -147,12 +138,9 @@ function mustBeAllowed({ config, refuseGoods }: CropDeps, { plant, kind, variety
 /** The error with its fields under the names of this call. */
 function renamed(error: unknown, nameOfTitle: string): unknown {
   if (!(error instanceof DomainError) || error.details.fields === undefined) return error
-  const names = new Map([
-    ['title', nameOfTitle],
-    ['description', 'note'],
-  ])
+  const nameOf = (field: string) => (field === 'title' ? nameOfTitle : field === 'description' ? 'note' : field)
   const fields = Object.fromEntries(
-    Object.entries(error.details.fields).map(([field, message]) => [names.get(field) ?? field, message]),
+    Object.entries(error.details.fields).map(([field, message]) => [nameOf(field), message]),
   )
   return new DomainError(error.reason, error.message, { ...error.details, fields })
 }

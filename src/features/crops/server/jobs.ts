@@ -6,7 +6,8 @@ import { requestsForPlantAt } from '#features/wanted/server/plant-request-store.
 import { cropStatusOn, cropTitle } from '../crop.ts'
 import { announcedNotice } from './emails/crop-notices.ts'
 import { announcedQueue, type CropDeps, todayOf } from './growing.ts'
-import { isOnHold, namesOf } from './present.ts'
+import { namesOf } from './plants.ts'
+import { isOnHold } from './present.ts'
 import { findCrop } from './store.ts'
 
 type JobDeps = CropDeps & Pick<Deps, 'mail' | 'live' | 'publicUrl'>
@@ -22,7 +23,7 @@ export function cropJobs(deps: JobDeps): void {
 /** Idempotent: each member gets one notification of a crop. */
 async function notifySeekers(deps: JobDeps, tx: Database, cropId: number): Promise<void> {
   const crop = await findCrop(tx, cropId)
-  if (!crop || cropStatusOn(crop, todayOf(deps)) !== 'growing' || crop.isSuspended) return
+  if (!crop || cropStatusOn(crop, todayOf(deps)) !== 'growing') return
   if (isOnHold(crop, await deps.suspects(tx))) return
   const { growerId, growerName, plantSlug, outcode, quantity, readyFrom: from, readyUntil: until } = crop
   const { lat, lng } = await deps.places.lookup(outcode)

@@ -1,13 +1,12 @@
 import type { Deps } from '#deps.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
-import { findPlant } from '#features/plants/catalogue.ts'
-import type { PlantName } from '#features/plants/contract-suggest.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import type { Crop } from '../contract.ts'
 import { CATEGORY_OF_KIND, cropStatusOn, cropTitle } from '../crop.ts'
 import { todayOf } from './growing.ts'
 import { regionAt } from './place.ts'
+import { namesOf } from './plants.ts'
 import type { CropRow, Suspect } from './store.ts'
 
 interface Reader {
@@ -15,12 +14,6 @@ interface Reader {
   /** From where distances are measured. */
   from: Point | undefined
   suspects: readonly Suspect[]
-}
-
-/** The names of a plant. Slugs of the catalogue never change. */
-export function namesOf(slug: string): PlantName {
-  const plant = findPlant(slug)
-  return plant ? { slug, name: plant.name, latin: plant.latin } : { slug, name: slug, latin: '' }
 }
 
 /** Whether a pest or disease may have reached a crop. */

@@ -11,10 +11,11 @@ import { SHOWN_AFTER_END_DAYS } from '../crop.ts'
 import { isTender } from '../frost.ts'
 import { readyWindow } from '../ready.ts'
 import { demandNear } from './demand-near.ts'
-import { announce, type CropDeps, change, plantOf, todayOf, unknown, withdrawCrop } from './growing.ts'
+import { announce, type CropDeps, change, todayOf, unknown, withdrawCrop } from './growing.ts'
 import { cropJobs } from './jobs.ts'
 import { placeOfList, regionAt } from './place.ts'
-import { isOnHold, namesOf, presentAll } from './present.ts'
+import { namesOf, plantOf } from './plants.ts'
+import { isOnHold, presentAll } from './present.ts'
 import { type CropRow, cropsOf, findCrop, growingCrops, promisedBy, type Suspect } from './store.ts'
 
 const DAY = 24 * 60 * 60
@@ -113,7 +114,7 @@ interface Seen {
 /** Everyone sees a growing crop, and for a while one that has ended; its grower sees it longer, and while it is on hold. */
 function isShownTo(row: CropRow, { me, deps, suspects }: Seen): boolean {
   if (row.growerId === me?.id) return true
-  if (row.isSuspended || isOnHold(row, suspects)) return false
+  if (isOnHold(row, suspects)) return false
   const ended = row.status === 'growing' ? new Date(`${row.readyUntil}T23:59:59Z`) : row.updatedAt
   return ended.getTime() + SHOWN_AFTER_END_DAYS * DAY * 1000 > deps.clock.now().getTime()
 }

@@ -1,9 +1,8 @@
 import { and, desc, eq, gte, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
-import { notBlocked } from '#features/accounts/server/contact-store.ts'
+import { hasNoAccount, notBlocked } from '#features/accounts/server/contact-store.ts'
 import { membersToKeep } from '#features/accounts/server/member-store.ts'
-import { people } from '#features/accounts/server/tables.ts'
 import type { CropStatus } from '../crop.ts'
 import type { PromisedCrop } from '../demand.ts'
 import { crops } from './tables.ts'
@@ -11,17 +10,19 @@ import { crops } from './tables.ts'
 /** A crop with its grower. */
 export type CropRow = Awaited<ReturnType<typeof cropsWhere>>[number]
 
-/** Excludes crops of growers who have left, and those that staff removed. */
-const visible = and(ne(crops.status, 'removed'), not(people.hasLeft), not(people.isClosing))
+/** Excludes crops of growers who have left, are leaving or are suspended, and those that staff removed. */
+const visible = and(ne(crops.status, 'removed'), not(hasNoAccount(crops.growerId, crops.growerId)))
+
+const growerName = sql<string>`(select full_name from people where people.id = ${crops.growerId})`
+const growerAvatar = sql<string | null>`(select avatar from people where people.id = ${crops.growerId})`
 
 const cropsWhere = (db: Database, condition: SQL | undefined) =>
   db
     .select({
       id: crops.id,
       growerId: crops.growerId,
-      growerName: people.fullName,
-      growerAvatar: people.avatar,
-      isSuspended: people.isSuspended,
+      growerName,
+      growerAvatar,
       plantSlug: crops.plantSlug,
       variety: crops.variety,
       kind: crops.kind,
@@ -40,7 +41,6 @@ const cropsWhere = (db: Database, condition: SQL | undefined) =>
       updatedAt: crops.updatedAt,
     })
     .from(crops)
-    .innerJoin(people, eq(people.id, crops.growerId))
     .where(and(visible, condition))
     .$dynamic()
 
@@ -80,7 +80,6 @@ const isShown = ({ today, reader, around, plant, suspects }: Shown): SQL | undef
   and(
     eq(crops.status, 'growing'),
     gte(crops.readyUntil, today),
-    not(people.isSuspended),
     around ? isWithin(around) : undefined,
     plant === undefined ? undefined : eq(crops.plantSlug, plant),
     reader === null ? undefined : notBlocked(crops.growerId, sql`${reader}::int`),
@@ -110,7 +109,6 @@ export async function promisedBy(db: Database, shown: Shown): Promise<number> {
   const [found] = await db
     .select({ promised: sql<number>`coalesce(sum(${crops.quantity}), 0)::int` })
     .from(crops)
-    .innerJoin(people, eq(people.id, crops.growerId))
     .where(and(visible, isShown(shown)))
   return found?.promised ?? 0
 }
@@ -125,7 +123,6 @@ export const promisedCrops = (db: Database, shown: Shown): Promise<PromisedCrop[
       quantity: sql<number>`sum(${crops.quantity})::int`,
     })
     .from(crops)
-    .innerJoin(people, eq(people.id, crops.growerId))
     .where(and(visible, isShown(shown)))
     .groupBy(crops.plantSlug, crops.readyFrom, crops.readyUntil)
 

@@ -88,6 +88,7 @@ function When({ crop: { ready, isOwnWindow, region, frost, kind, plant, status }
 
 function Facts({ crop }: { crop: Crop }) {
   const { plant, variety, sownOn, quantity, price, place, outcode, grower, isMine } = crop
+  const who = isMine ? 'You' : <TextLink href={`/profile/${grower.id}`}>{grower.fullName}</TextLink>
   const facts = [
     ['Plant', plant.latin],
     ['Variety', variety],
@@ -95,7 +96,7 @@ function Facts({ crop }: { crop: Crop }) {
     ['Promised', String(quantity)],
     ['Each', formatPrice(pence(price))],
     ['Where', `${place}, ${outcode}`],
-    ['Grower', isMine ? 'You' : <TextLink href={`/profile/${grower.id}`}>{grower.fullName}</TextLink>],
+    ['Grower', who],
   ] as const
   return <SeedPacket title="Crop" facts={facts} />
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { findUser } from '#features/accounts/server/store.ts'
 import { findSwapDay } from '#features/community/server/store.ts'
-import { cropSubjectOf } from '#features/crops/server/subject.ts'
+import { cropSubjectOf } from '#features/crops/server/by-staff-store.ts'
 import { findGroupForStaff } from '#features/groups/server/store.ts'
 import { alikeOfSeller, changesOf } from '#features/listings/listing/server/change-store.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'

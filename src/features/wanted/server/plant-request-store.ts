@@ -1,7 +1,6 @@
 import { and, countDistinct, desc, eq, gt, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { notBlocked } from '#features/accounts/server/contact-store.ts'
-import { people } from '#features/accounts/server/tables.ts'
+import { hasNoAccount, notBlocked } from '#features/accounts/server/contact-store.ts'
 import { toMiles } from '#features/alerts/radius.ts'
 import { wanted } from './tables.ts'
 
@@ -20,11 +19,11 @@ export async function openPlantRequests(db: Database, now: Date) {
   return found.map(({ plantSlug: slug, place: [x, y], ...request }) => ({ ...request, plantSlug: slug ?? '', x, y }))
 }
 
-/** Open requests that name a plant, of members who have not left and whom the reader has neither blocked nor been blocked by. */
+/** Open requests that name a plant, of members who have an account and whom the reader has neither blocked nor been blocked by. */
 const openToReader = (readerId: number, now: Date) =>
   and(
     ...[eq(wanted.status, 'open'), gt(wanted.expiresAt, now), isNull(wanted.deletedAt), isNotNull(wanted.plantSlug)],
-    ...[ne(wanted.authorId, readerId), not(people.hasLeft), not(people.isClosing), not(people.isSuspended)],
+    ...[ne(wanted.authorId, readerId), not(hasNoAccount(wanted.authorId, wanted.authorId))],
     notBlocked(wanted.authorId, sql`${readerId}::int`),
   )
 
@@ -42,7 +41,6 @@ export async function wantedPlantsNear(
   const found = await db
     .select({ plant: wanted.plantSlug, people: countDistinct(wanted.authorId) })
     .from(wanted)
-    .innerJoin(people, eq(people.id, wanted.authorId))
     .where(
       and(
         openToReader(readerId, now),
@@ -63,7 +61,6 @@ export async function requestsForPlantAt(
   const found = await db
     .selectDistinctOn([authorId], { wantedId, authorId, title })
     .from(wanted)
-    .innerJoin(people, eq(people.id, authorId))
     .where(
       and(
         openToReader(growerId, now),

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import type { Cast } from '../cast.ts'
+import { playCrops } from './play-crops.ts'
+import { playWanted } from './play-wanted.ts'
+
+/** What neighbours look for, and then what growers have sown: some of them are notified. */
+export async function playDemand(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
+  await playWanted(deps, app, cast)
+  await playCrops(deps, app, cast)
+}
