@@ -65,6 +65,8 @@ test('three members give round: proposed, accepted by all, handed over with thre
   await cleo.page.getByRole('dialog').getByRole('button', { name: 'Accept Ring' }).press('Enter')
   await expect(cleo.page.getByText('2 others have still to answer')).toBeVisible()
 
+  await ada.page.goto('/account')
+  await expect(ada.page.getByRole('link', { name: 'Answer: Swap ring of 3' })).toBeVisible()
   for (const one of [ada, bea]) {
     await one.page.goto(address)
     await one.page.getByRole('button', { name: 'Accept Ring' }).click()

@@ -15,6 +15,9 @@ import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
 import type { Swap } from '#features/swaps/contract.ts'
+import type { SwapRing } from '#features/swaps/rings/contract.ts'
+import { isToActInRing } from '#features/swaps/rings/ring.ts'
+import { ringsQuery } from '#features/swaps/rings/ui/queries.ts'
 import { isToAct } from '#features/swaps/swap.ts'
 import { runningSwapsQuery } from '#features/swaps/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -26,6 +29,8 @@ import { Link } from '#ui/primitives/link.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { ToDo } from './to-do.tsx'
 
+const NO_RINGS: { rings: readonly SwapRing[] } = { rings: [] }
+
 const optional = { throwOnError: false } as const
 
 /** Everything a member has, with what waits for them first. */
@@ -36,6 +41,7 @@ export function AccountHub({ me }: { me: PrivateUser }) {
   const { data: purchases = [] } = useQuery({ ...purchasesQuery(api), ...optional })
   const { data: offers = [] } = useQuery({ ...offersWaitingQuery(api), ...optional })
   const { data: swaps = [] } = useQuery({ ...runningSwapsQuery(api), ...optional })
+  const { data: { rings } = NO_RINGS } = useQuery({ ...ringsQuery(api), ...optional })
   return (
     <div className="sheet max-w-3xl py-6 md:py-10">
       <div className="mb-6 flex items-center gap-4">
@@ -45,11 +51,11 @@ export function AccountHub({ me }: { me: PrivateUser }) {
           <p className="text-ink-2 text-sm">{rating && <RatingLine {...rating} />}</p>
         </div>
       </div>
-      <ToDo orders={[...sales, ...purchases]} offers={offers} swaps={swaps} unread={me.unread.messages} />
+      <ToDo orders={[...sales, ...purchases]} offers={offers} {...{ swaps, rings }} unread={me.unread.messages} />
       <div className="grid gap-x-12 md:grid-cols-2">
         <Selling sales={sales} offers={offers} />
         <Buying purchases={purchases} offers={offers} userId={me.id} />
-        <Account role={me.role} swaps={swaps} />
+        <Account role={me.role} {...{ swaps, rings }} />
       </div>
     </div>
   )
@@ -142,8 +148,14 @@ function Buying({ purchases, offers, userId }: Trades & { purchases: readonly Tr
   )
 }
 
-function Account({ role, swaps }: Pick<PrivateUser, 'role'> & { swaps: readonly Swap[] }) {
-  const waiting = swaps.filter(({ acts }) => isToAct(acts)).length
+interface AccountProps extends Pick<PrivateUser, 'role'> {
+  swaps: readonly Swap[]
+  rings: readonly SwapRing[]
+}
+
+function Account({ role, swaps, rings }: AccountProps) {
+  const waiting =
+    swaps.filter(({ acts }) => isToAct(acts)).length + rings.filter(({ acts }) => isToActInRing(acts)).length
   const { place, openForm } = useViewerPlace()
   const signOut = useSignOut()
   return (

@@ -7,6 +7,7 @@ import { ownCountsQuery } from '#features/listings/listing/ui/queries.ts'
 import { offersWaitingQuery } from '#features/offers/ui/queries.ts'
 import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
+import { ringsQuery } from '#features/swaps/rings/ui/queries.ts'
 import { runningSwapsQuery } from '#features/swaps/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
 
@@ -19,6 +20,7 @@ export const loadCounts = (client: QueryClient, api: Api, userId: number): Promi
   client.prefetchQuery(pickupTimesQuery(api)),
   client.prefetchQuery(offersWaitingQuery(api)),
   client.prefetchQuery(runningSwapsQuery(api)),
+  client.prefetchQuery(ringsQuery(api)),
   client.prefetchInfiniteQuery(favouritesQuery(api, userId)),
   client.prefetchQuery(alertsQuery(api)),
   client.prefetchQuery(ratingQuery(api, userId)),

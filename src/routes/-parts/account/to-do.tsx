@@ -4,6 +4,8 @@ import { byUrgency, isDue, pickupWords } from '#features/checkout/order/urgency.
 import type { Offer } from '#features/offers/contract.ts'
 import { agreedPrice, isActOf } from '#features/offers/offer.ts'
 import type { Swap } from '#features/swaps/contract.ts'
+import type { SwapRing } from '#features/swaps/rings/contract.ts'
+import { isToActInRing } from '#features/swaps/rings/ring.ts'
 import { isToAct } from '#features/swaps/swap.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
@@ -20,21 +22,24 @@ interface Task {
 const MAX_TASKS = 4
 
 /**
- * What waits for the member: what is reserved for them to pay, orders and swaps to hand over, offers and swaps to answer,
+ * What waits for the member: what is reserved for them to pay, orders and swaps to hand over, offers, swaps and swap rings to answer,
  * and unread messages.
  */
-function tasksOf({ orders, offers, swaps, unread }: Props): Task[] {
+function tasksOf({ orders, offers, swaps, rings, unread }: Props): Task[] {
   const open = byUrgency(orders).open.filter(
     (order) => isDue(order) && (order.actions.length > 0 || order.collectionCode),
   )
   const waiting = offers.filter(isActOf)
   const due = swaps.filter(({ acts }) => isToAct(acts))
+  const dueRings = rings.filter(({ acts }) => isToActInRing(acts))
   const tasks = [
     ...waiting.filter(({ status }) => status === 'accepted').map(taskOfOffer),
     ...open.map(taskOf),
     ...due.filter(({ status }) => status === 'agreed').map(taskOfSwap),
+    ...dueRings.filter(({ status }) => status === 'agreed').map(taskOfRing),
     ...waiting.filter(({ status }) => status !== 'accepted').map(taskOfOffer),
     ...due.filter(({ status }) => status === 'open').map(taskOfSwap),
+    ...dueRings.filter(({ status }) => status === 'open').map(taskOfRing),
   ]
   if (unread > 0) {
     tasks.splice(MAX_TASKS - 1, Number.POSITIVE_INFINITY, {
@@ -98,10 +103,22 @@ function taskOfSwap({ id, status, other, theirs, until, difference }: Swap): Tas
   }
 }
 
+function taskOfRing({ id, status, parts, until }: SwapRing): Task {
+  const isAgreed = status === 'agreed'
+  const got = parts.at(-1)?.item.title ?? ''
+  return {
+    key: `ring-${id}`,
+    title: `Swap ring of ${parts.length}`,
+    text: until ? `${got} for you · ${isAgreed ? 'by' : 'until'} ${formatTerm(until)}` : got,
+    act: { name: isAgreed ? 'Hand over' : 'Answer', href: `/swaps/rings/${id}` },
+  }
+}
+
 interface Props {
   orders: readonly Transaction[]
   offers: readonly Offer[]
   swaps: readonly Swap[]
+  rings: readonly SwapRing[]
   unread: number
 }
 
