@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from './adapters/db/database.ts'
 import type { Deps } from './deps.ts'
 import { accountClosing, accountErased } from './features/accounts/events.ts'
+import { priceOf } from './features/checkout/base/fees.ts'
 import { receivedBy as boughtBy, hasReceived as hasBought } from './features/checkout/order/server/context-store.ts'
 import { hasHeldOrders } from './features/checkout/order/server/listing-store.ts'
-import { differenceOrder, refundDifference } from './features/checkout/payment/server/orders-of-offers.ts'
+import { differenceOrders, refundDifference } from './features/checkout/payment/server/orders-of-offers.ts'
 import type { Received } from './features/listings/listing/server/answers.ts'
 import { endMemberOffers, isReservedFor, offerRoutes } from './features/offers/server/routes.ts'
 import { lockWaitingOf } from './features/offers/server/store.ts'
@@ -13,18 +14,20 @@ import { endMemberRings, endRingsOfErased, endRingsOver } from './features/swaps
 import { proposeRings } from './features/swaps/rings/server/proposing.ts'
 import { ringRoutes } from './features/swaps/rings/server/routes.ts'
 import { agreedRingsOver } from './features/swaps/rings/server/traced-store.ts'
-import { endAgreedOver } from './features/swaps/server/ending.ts'
 import { endMemberSwaps } from './features/swaps/server/jobs.ts'
+import { endAgreedOver } from './features/swaps/server/reviewing.ts'
 import { swapRoutes } from './features/swaps/server/routes.ts'
 import { lockMemberSwaps } from './features/swaps/server/store.ts'
 import { hasReceivedInSwap, receivedInSwaps } from './features/swaps/server/traced-store.ts'
 import { openPlantRequests } from './features/wanted/server/plant-request-store.ts'
+import { type Pence, pence } from './shared/money.ts'
 
 export { isReservedFor }
 
 const swapSlots = (deps: Deps) => ({
   isOrdered: hasHeldOrders,
-  differenceOrder,
+  differenceOrders,
+  shareOf: (amount: Pence) => pence(amount - priceOf(amount, false, deps.config.rates).commission),
   refundDifference: (orderId: number) => refundDifference(deps, orderId),
 })
 

@@ -15,7 +15,7 @@ import {
 import { reminders } from '#features/swaps/server/emails/swap-reminders.ts'
 import type { SwapFacts } from '#features/swaps/server/notice-words.ts'
 
-import { pence } from '#shared/money.ts'
+import { type Pence, pence } from '#shared/money.ts'
 
 interface People {
   rose: { fullName: string }
@@ -51,18 +51,23 @@ export function swapSamples(
     difference: { amount: pence(500), payer: 'proposer' },
     payment: { state: 'due', until: new Date(Date.UTC(2026, 10, 6, 15, 30)) },
   }
+  const paid: SwapFacts = { ...withDifference, payment: { state: 'paid', until: withDifference.until } }
+  const shareOf = (amount: Pence) => pence(amount - 30)
   const sample = ({ mail, isRequired }: Notice): Content =>
     isRequired ? required(mail!) : leave(mail!, 'swaps', 'swap')
   return {
     'swaps/proposed': sample(proposedNotice(open, origin)),
     'swaps/countered': sample(proposedNotice({ ...open, awaits: 'proposer', turn: 2 }, origin)),
-    'swaps/agreed': sample(agreedNotices(agreed, origin)[0]!),
+    'swaps/agreed': sample(agreedNotices(agreed, origin, shareOf)[0]!),
     'swaps/proposed-with-difference': sample(
       proposedNotice({ ...withDifference, status: 'open', payment: null }, origin),
     ),
-    'swaps/agreed-to-pay': sample(agreedNotices(withDifference, origin)[0]!),
-    'swaps/agreed-to-be-paid': sample(agreedNotices(withDifference, origin)[1]!),
+    'swaps/agreed-to-pay': sample(agreedNotices(withDifference, origin, shareOf)[0]!),
+    'swaps/agreed-to-be-paid': sample(agreedNotices(withDifference, origin, shareOf)[1]!),
     'swaps/pay-reminder': sample(reminders(withDifference, origin)[0]!),
+    'swaps/cancelled-by-payee': sample(cancelledNotice(paid, 'owner', origin)),
+    'swaps/ended-paid': sample(endedNotices(paid, 'contact', origin)[1]!),
+    'swaps/entered-for-payee': sample(enteredNotice(paid, 'proposer', origin)),
     'swaps/unpaid': sample(endedNotices(withDifference, 'unpaid', origin)[0]!),
     'swaps/declined': sample(declinedNotice(open, origin)),
     'swaps/withdrawn': sample(withdrawnNotice(open, origin)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant } from '#shared/fields.ts'
-import { SWAP_TERMS, swapActs, swapAnswers, swapSides, swapStatuses } from './swap.ts'
+import { differenceStates, SWAP_TERMS, swapActs, swapAnswers, swapSides, swapStatuses } from './swap.ts'
 
 /** A listing of which one unit is swapped. */
 export const swapItem = z.object({
@@ -21,8 +21,10 @@ const swapDifference = z.object({
   amount: z.number(),
   /** Whether the requester pays it. */
   isMine: z.boolean(),
-  /** `proposed` until the swap is agreed; `over`: it can no longer be paid. */
-  state: z.enum(['proposed', 'due', 'paid', 'over']),
+  /** Pence that the other gets of it, after our commission. */
+  payeeGets: z.number(),
+  /** `proposed` until the swap is agreed. */
+  state: z.enum(['proposed', ...differenceStates]),
   /** The end of the time to pay; null unless it is due. */
   until: z.nullable(instant),
   /** The listing whose order it is paid with; null until the swap is agreed. */

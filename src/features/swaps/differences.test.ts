@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { agreeRefund, confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
+import {
+  agreeRefund,
+  confirmDelivery,
+  denyHandover,
+  handOver,
+  requestRefund,
+} from '#features/checkout/order/contract.ts'
 import { checkoutQuote } from '#features/checkout/payment/contract.ts'
+import { block } from '#features/messages/contract.ts'
 import { listOffers, offersForListing } from '#features/offers/contract.ts'
 import { answerTo, offerFor, putOnOffer } from '#test/offers.ts'
 import { startTestServer, type Visitor } from '#test/server.ts'
 import { buy, enterCode, faults, openCheckout, pass, payByCard, refusal, see, settle } from '#test/shop.ts'
 import { answerSwapOf, enterCodeOf, newGrower, putUpForSwap, seeSwap, stockOf } from '#test/swaps/swapping.ts'
+import { endMemberDeals } from '../../member-deals.ts'
 import { answerSwap, counterSwap, type NewDifference, proposeSwap, type Swap } from './contract.ts'
 
 const server = await startTestServer()
@@ -37,7 +45,7 @@ const passMinutes = () => pass(server, 2 * 60_000)
 describe('a difference in value', () => {
   test('each of the two reads who pays it, and the lowest amount is that of a card', async () => {
     const { owner, proposer, asked, given, swap } = await proposed()
-    const none = { state: 'proposed', until: null, listingId: null, orderId: null }
+    const none = { state: 'proposed', payeeGets: 470, until: null, listingId: null, orderId: null }
     expect(swap.difference).toEqual({ amount: 500, isMine: true, ...none })
     expect(await differenceAs(owner, swap)).toEqual({ amount: 500, isMine: false, ...none })
     await answerSwapOf(proposer, swap, 'withdraw')
@@ -78,10 +86,10 @@ describe('a difference in value', () => {
     const order = await buy(server, proposer, asked, { pounds: 5 })
     expect(await see(proposer, order)).toMatchObject({ status: 'processing', amount: 500 })
     expect(await seeSwap(owner, swap)).toMatchObject({
-      ...{ acts: ['cancel'], difference: { state: 'paid', orderId: order } },
+      ...{ acts: ['orderCode', 'cancel'], difference: { state: 'paid', orderId: order } },
       handoverCode: expect.stringMatching(/^\d{6}$/),
     })
-    expect(await seeSwap(proposer, swap)).toMatchObject({ acts: ['code', 'cancel'], handoverCode: null })
+    expect(await seeSwap(proposer, swap)).toMatchObject({ acts: ['code'], handoverCode: null })
   })
 
   test('with the code of the order and that of the swap both sides are handed over, and the money is released', async () => {
@@ -152,14 +160,71 @@ describe('a difference in value', () => {
     expect(await stock(given)).toEqual({ status: 'active', quantity: 1 })
   })
 
-  test('not handed over in 14 days, the payment goes back with the plants', async () => {
+  test('the one who has paid cannot take the money back alone: not by cancelling, a block or a removal', async () => {
+    const { owner, proposer, given, swap, order } = await paid()
+    const cancel = { params: { id: String(swap.id), answer: 'cancel' as const }, body: { turn: 1 } }
+    expect(await refusal(proposer, answerSwap, cancel)).toMatchObject({ status: 409 })
+    await proposer(block, { params: { userId: String(owner.me.id) } })
+    await passMinutes()
+    expect(await seeSwap(owner, swap)).toMatchObject({
+      ...{ status: 'ended', acts: [] },
+      outcome: expect.stringContaining('its seller can still hand it over or cancel the sale'),
+    })
+    expect(await see(owner, order)).toMatchObject({ status: 'processing' })
+    expect(await stock(given)).toEqual({ status: 'active', quantity: 1 })
+  })
+
+  test('a handover that only the payee states is no code: denied and refunded, the swap ends without an exchange', async () => {
+    const { owner, proposer, given, swap, order } = await paid()
+    // On the last day of collecting the seller may state it without a code.
+    await pass(server, 13 * 24 * HOUR + HOUR)
+    await owner(handOver, { body: { transactionId: order } })
+    await passMinutes()
+    expect(await see(owner, order)).toMatchObject({ status: 'delivered' })
+    expect(await seeSwap(proposer, swap)).toMatchObject({ status: 'agreed', otherHasEntered: false })
+    expect((await seeSwap(owner, swap)).acts).toEqual(['orderCode'])
+    await proposer(denyHandover, { body: { transactionId: order } })
+    await pass(server, 4 * 24 * HOUR)
+    await passMinutes()
+    expect(await see(proposer, order)).toMatchObject({ status: 'refunded' })
+    expect(await seeSwap(proposer, swap)).toMatchObject({ status: 'ended' })
+    expect(await stock(given)).toEqual({ status: 'active', quantity: 1 })
+    expect(await faults(server)).toEqual([])
+  })
+
+  test('the swap waits for its order, which asks both before it is refunded', async () => {
     const { owner, proposer, swap, order } = await paid()
-    await pass(server, 15 * 24 * HOUR)
+    const { collectBy } = await see(owner, order)
+    expect((await seeSwap(owner, swap)).until).toBe(collectBy)
+    await pass(server, 14 * 24 * HOUR + 10 * HOUR)
+    expect(await seeSwap(owner, swap)).toMatchObject({ status: 'agreed' })
+    await pass(server, 2 * 24 * HOUR)
     await passMinutes()
     await settle(server)
-    expect(await seeSwap(owner, swap)).toMatchObject({ status: 'lapsed' })
     expect(await see(proposer, order)).toMatchObject({ status: 'refunded' })
+    await passMinutes()
+    expect(await seeSwap(owner, swap)).toMatchObject({ status: 'ended', outcome: expect.stringContaining('refunded') })
     expect(await faults(server)).toEqual([])
+  })
+
+  test('a capture that is refused after the claim leaves the difference to be paid, and no code is shown before it', async () => {
+    const { owner, proposer, asked, swap } = await agreed()
+    const { clientSecret, transactionId } = await openCheckout(proposer, asked, 5)
+    server.deps.sandbox?.failNext(/capture/, 'declined')
+    await payByCard(proposer, clientSecret)
+    await settle(server)
+    await passMinutes()
+    expect(await see(proposer, transactionId)).toMatchObject({ status: 'cancelled' })
+    expect(await seeSwap(owner, swap)).toMatchObject({ handoverCode: null, difference: { state: 'due' } })
+  })
+
+  test('handed over with the order’s code and suspended within the same minute, the swap is complete', async () => {
+    const { owner, proposer, given, swap, order } = await paid()
+    await enterCodeOf(proposer, owner, swap)
+    await enterCode(owner, proposer, order)
+    await server.deps.transaction((tx) => endMemberDeals(server.deps, tx, proposer.me.id))
+    expect(await seeSwap(owner, swap)).toMatchObject({ status: 'completed' })
+    expect(await stock(given)).toMatchObject({ status: 'sold' })
   })
 
   test('an agreed price for the same listing is refused beside it, and an open offer ends', async () => {

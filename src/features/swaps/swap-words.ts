@@ -24,8 +24,20 @@ export const swapEndSentences: Readonly<Record<SwapEndReason, string>> = {
   refunded: 'The payment of the difference was refunded.',
 }
 
+/** What became of the units of an agreed swap that is off. `isPaid`: an order has one of them. */
+export function unitsBackWords(isPaid: boolean, isRefunded: boolean): string {
+  if (!isPaid) return 'The units are back in their listings.'
+  return isRefunded
+    ? 'The units are back in their listings, and what was paid is refunded.'
+    : 'The units are back in their listings, but for the order that was paid: its seller can still hand it over or cancel the sale, and its buyer can ask for a refund.'
+}
+
 /** How it ended, in a sentence; null while it is not over. */
-export function swapOutcomeOf(status: SwapStatus, reason: SwapEndReason | null, haveBothEntered = true): string | null {
+export function swapOutcomeOf(
+  status: SwapStatus,
+  reason: SwapEndReason | null,
+  { haveBothEntered = true, isPaid = false } = {},
+): string | null {
   switch (status) {
     case 'completed':
       return haveBothEntered
@@ -38,11 +50,13 @@ export function swapOutcomeOf(status: SwapStatus, reason: SwapEndReason | null, 
     case 'expired':
       return 'Nobody answered within 72 hours.'
     case 'cancelled':
-      return 'The swap was cancelled before the handover. The units are back in their listings.'
+      return `The swap was cancelled before the handover. ${unitsBackWords(isPaid, true)}`
     case 'lapsed':
-      return 'It was not handed over within 14 days. The units are back in their listings.'
+      return `It was not handed over in time. ${unitsBackWords(isPaid, false)}`
     case 'ended':
-      return reason && swapEndSentences[reason]
+      return (
+        reason && (isPaid ? `${swapEndSentences[reason]} ${unitsBackWords(isPaid, false)}` : swapEndSentences[reason])
+      )
     default:
       return null
   }

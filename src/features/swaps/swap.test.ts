@@ -40,6 +40,7 @@ function step(swap: SwapState, side: SwapSide, act: SwapAct, now: Date): SwapSta
     const entered = { ...swap.entered, [side]: true }
     return { ...swap, entered, status: entered.proposer && entered.owner ? 'completed' : swap.status }
   }
+  if (act === 'orderCode') return swap
   if (act === 'pay') return swap.payment ? { ...swap, payment: { ...swap.payment, state: 'paid' } } : swap
   const until = act === 'accept' ? new Date(now.getTime() + SWAP_TERMS.handOverWithin) : swap.until
   return { ...swap, status: afterSwapAnswer[act], until }
@@ -156,9 +157,14 @@ describe('a difference in value', () => {
   test('before it is paid nothing is handed over, and both may cancel', () => {
     expect(actsOf(due, 'proposer', START)).toEqual(['pay', 'cancel'])
     expect(actsOf(due, 'owner', START)).toEqual(['cancel'])
-    expect(actsOf(paid, 'proposer', hoursAfter(START, 48))).toEqual(['code', 'cancel'])
-    // They enter the code of the order.
-    expect(actsOf(paid, 'owner', hoursAfter(START, 48))).toEqual(['cancel'])
+    // Who has paid may have collected: they ask for their money on the order.
+    expect(actsOf(paid, 'proposer', hoursAfter(START, 48))).toEqual(['code'])
+    expect(actsOf(paid, 'owner', hoursAfter(START, 48))).toEqual(['orderCode', 'cancel'])
+  })
+
+  test.each(['paying', 'disputed', 'back'] as const)('while it is %s nobody cancels', (state) => {
+    const swap: SwapState = { ...due, payment: { state, until: hoursAfter(START, 24) } }
+    for (const side of swapSides) expect(actsOf(swap, side, hoursAfter(START, 48))).not.toContain('cancel')
   })
 
   test('after its day nothing is possible, and the swap ends', () => {

@@ -91,8 +91,12 @@ export function differenceRefusal(amount: number, lowest: number): string | null
     : `Enter an amount from ${formatPounds(pence(lowest))} to ${formatPounds(pence(SWAP_TERMS.difference))}`
 }
 
-/** The payment of the difference of an agreed swap. `over`: it was not paid in time, or can no longer be. */
-export type DifferenceState = 'due' | 'paid' | 'over'
+/**
+ * The payment of the difference of an agreed swap. `paying`: a card is being charged; `paid`: the money is held, or was released;
+ * `disputed`: a refund was asked for, or a handover is in doubt; `back`: it was refunded; `over`: it was not paid in time, or can no longer be.
+ */
+export const differenceStates = ['due', 'paying', 'paid', 'disputed', 'back', 'over'] as const
+export type DifferenceState = (typeof differenceStates)[number]
 
 /** What decides which steps are possible. */
 export interface SwapState {
@@ -107,8 +111,8 @@ export interface SwapState {
   payment: { state: DifferenceState; until: Date } | null
 }
 
-/** What one of the two may do. */
-export const swapActs = ['accept', 'decline', 'counter', 'withdraw', 'cancel', 'pay', 'code'] as const
+/** What one of the two may do. `orderCode`: enters the other's code, which is that of the order that pays the difference. */
+export const swapActs = ['accept', 'decline', 'counter', 'withdraw', 'cancel', 'pay', 'code', 'orderCode'] as const
 export type SwapAct = (typeof swapActs)[number]
 
 /** Acts that need nothing but the decision. */
@@ -150,19 +154,33 @@ export function actsOf(swap: SwapState, side: SwapSide, now: Date): readonly Swa
 }
 
 function actsOfAgreed(swap: SwapState, side: SwapSide, payment: DifferenceState | null): readonly SwapAct[] {
-  if (payment === 'over') return []
-  const isPayer = swap.difference?.payer === side
-  if (payment === 'due') return isPayer ? ['pay', 'cancel'] : ['cancel']
+  if (swap.difference) return actsWithDifference(swap, side, payment, swap.difference.payer === side)
   const acts: SwapAct[] = []
-  // Who is paid enters the code of the order, which stands for this one.
-  if (!swap.entered[side] && (swap.difference === null || isPayer)) acts.push('code')
+  if (!swap.entered[side]) acts.push('code')
   if (!haveMet(swap)) acts.push('cancel')
   return acts
 }
 
-/** Whether one of the two has to act: to answer, or to hand over. */
-export const isToAct = (acts: readonly SwapAct[]): boolean =>
-  acts.includes('accept') || acts.includes('pay') || acts.includes('code')
+/** Who has paid cannot cancel: they may have collected. They ask for their money on the order, where the other can answer. */
+function actsWithDifference(
+  swap: SwapState,
+  side: SwapSide,
+  payment: DifferenceState | null,
+  isPayer: boolean,
+): readonly SwapAct[] {
+  if (payment === 'due') return isPayer ? ['pay', 'cancel'] : ['cancel']
+  if (payment === null || payment === 'paying' || payment === 'over') return []
+  if (isPayer) return swap.entered[side] ? [] : ['code']
+  const acts: SwapAct[] = []
+  if (!swap.entered[side] && payment !== 'back') acts.push('orderCode')
+  if (payment === 'paid' && !haveMet(swap)) acts.push('cancel')
+  return acts
+}
+
+const TO_DO: readonly SwapAct[] = ['accept', 'pay', 'code', 'orderCode']
+
+/** Whether one of the two has to act: to answer, to pay or to hand over. */
+export const isToAct = (acts: readonly SwapAct[]): boolean => TO_DO.some((act) => acts.includes(act))
 
 /** The state after another proposal by the side whose turn it is. */
 export const afterCounter = (swap: SwapState, now: Date): Pick<SwapState, 'awaits' | 'turn' | 'until'> => ({
@@ -172,10 +190,11 @@ export const afterCounter = (swap: SwapState, now: Date): Pick<SwapState, 'await
 })
 
 /** When the reminder is due. */
-export const swapRemindedAt = ({ status, until, payment }: Pick<SwapState, 'status' | 'until' | 'payment'>): Date =>
-  payment?.state === 'due'
-    ? new Date(payment.until.getTime() - SWAP_TERMS.remindBefore.payment)
-    : new Date(until.getTime() - SWAP_TERMS.remindBefore[status === 'agreed' ? 'agreed' : 'open'])
+export const swapRemindedAt = ({ status, until }: Pick<SwapState, 'status' | 'until'>): Date =>
+  new Date(until.getTime() - SWAP_TERMS.remindBefore[status === 'agreed' ? 'agreed' : 'open'])
+
+/** When the one who pays is reminded. */
+export const paymentRemindedAt = (until: Date): Date => new Date(until.getTime() - SWAP_TERMS.remindBefore.payment)
 
 /** What of a listing decides about a swap. */
 export interface SwapItemFacts {

@@ -79,7 +79,8 @@ export async function review(deps: OfferDeps, tx: Database, id: number): Promise
 /** Notifies the seller that an agreed price was not paid. The order has notified the buyer. */
 export async function notifyUnpaid(deps: OfferDeps, tx: Database, id: number): Promise<void> {
   const offer = await getOffer(tx, id)
-  if (offer) await notify(deps, tx, unpaidNotice(offer, deps.publicUrl()))
+  // The swap of a difference ends, and says so.
+  if (offer && !offer.isDifference) await notify(deps, tx, unpaidNotice(offer, deps.publicUrl()))
 }
 
 /** Nobody answered, or the buyer has not paid. */

@@ -24,7 +24,7 @@ import {
 import { sideOf, swapEndSentences } from '../swap-words.ts'
 import { mustBeInContact, mustBeOf, notPossible } from './choosing.ts'
 import { addCodeTry, codeTriesSince } from './code-store.ts'
-import { followOrder } from './differences.ts'
+import { followOrder, returnDifference } from './differences.ts'
 import {
   agreedNotices,
   cancelledNotice,
@@ -34,7 +34,7 @@ import {
 } from './emails/swap-notices.ts'
 import { complete, endOthers, finish, notifyAll, type SwapDeps } from './ending.ts'
 import { newCode } from './new-code.ts'
-import { differenceColumns, isSameDifference, reservePayment } from './payment.ts'
+import { differenceColumns, isSameDifference, lockForPayment, reservePayment } from './payment.ts'
 import { announce, offeredBy } from './proposing.ts'
 import { agreedCountOf, changeSwap, getSwap, lockAgreements, lockSwap, type SwapRow, setItems } from './store.ts'
 
@@ -57,6 +57,7 @@ async function ownSwap(deps: SwapDeps, tx: Database, me: Member, id: number): Pr
   const found = await getSwap(tx, id)
   if (!found || !sideOf(found, me.id)) throw unknownSwap()
   await lockOpenAccounts(tx, [found.proposerId, found.ownerId])
+  if (found.status === 'open' && found.difference) await lockForPayment(tx, found, found.difference)
   const locked = await lockSwap(tx, id)
   const swap = locked && (await followOrder(deps, tx, locked))
   const side = swap && sideOf(swap, me.id)
@@ -67,25 +68,35 @@ async function ownSwap(deps: SwapDeps, tx: Database, me: Member, id: number): Pr
 }
 
 /** Accepts, declines, withdraws or cancels the proposal that the member has read. Doing it twice changes nothing. */
-export const answer = (deps: SwapDeps, me: Member, id: number, given: SwapAnswer, turn: number): Promise<void> =>
-  deps.transaction(async (tx) => {
-    const { swap, side, now, may } = await ownSwap(deps, tx, me, id)
-    if (swap.turn !== turn) throw overtaken()
-    const to = afterSwapAnswer[given]
-    if (!may(given)) {
-      if (swapStatusAt(swap, now) === to) return
-      throw overtaken()
-    }
-    if (given === 'accept') return accept(deps, tx, swap)
-    await finish(deps, tx, swap, to)
-    const origin = deps.publicUrl()
-    const notices = {
-      decline: declinedNotice(swap, origin),
-      withdraw: withdrawnNotice(swap, origin),
-      cancel: cancelledNotice(swap, side, origin),
-    }
-    await notifyAll(deps, tx, [notices[given]])
-  })
+export async function answer(deps: SwapDeps, me: Member, id: number, given: SwapAnswer, turn: number): Promise<void> {
+  await deps.transaction((tx) => answerWithin(deps, tx, me, { id, given, turn }))
+  if (given === 'cancel') await returnDifference(deps, id)
+}
+
+interface Answered {
+  id: number
+  given: SwapAnswer
+  turn: number
+}
+
+async function answerWithin(deps: SwapDeps, tx: Database, me: Member, { id, given, turn }: Answered): Promise<void> {
+  const { swap, side, now, may } = await ownSwap(deps, tx, me, id)
+  if (swap.turn !== turn) throw overtaken()
+  const to = afterSwapAnswer[given]
+  if (!may(given)) {
+    if (swapStatusAt(swap, now) === to) return
+    throw overtaken()
+  }
+  if (given === 'accept') return accept(deps, tx, swap)
+  await finish(deps, tx, swap, to)
+  const origin = deps.publicUrl()
+  const notices = {
+    decline: declinedNotice(swap, origin),
+    withdraw: withdrawnNotice(swap, origin),
+    cancel: cancelledNotice(swap, side, origin),
+  }
+  await notifyAll(deps, tx, [notices[given]])
+}
 
 /** Reserves a unit of each listing, in the order of their ids, so that two agreements cannot wait for each other. */
 async function accept(deps: SwapDeps, tx: Database, swap: SwapRow): Promise<void> {
@@ -105,7 +116,7 @@ async function accept(deps: SwapDeps, tx: Database, swap: SwapRow): Promise<void
   const codes = { proposerCode: newCode(), ownerCode: newCode() }
   await changeSwap(tx, swap.id, { status: 'agreed', until, agreedAt: now, isReminded: false, ...codes }, now)
   const payment = await reservePayment(tx, locked, now)
-  await notifyAll(deps, tx, agreedNotices({ ...swap, until, payment }, deps.publicUrl()))
+  await notifyAll(deps, tx, agreedNotices({ ...swap, until, payment }, deps.publicUrl(), deps.shareOf))
   await endOthers(deps, tx, locked)
 }
 

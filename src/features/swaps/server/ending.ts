@@ -5,26 +5,23 @@ import { lockReserved, markSold, releaseUnit } from '#features/listings/listing/
 import type { Notice } from '#features/notifications/server/notice.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { hasReserved } from '#features/offers/server/reservation-store.ts'
+import type { Pence } from '#shared/money.ts'
 import { haveMet, type SwapEndReason, type SwapStatus, swapEndReasonOf } from '../swap.ts'
 import { completedNotices, endedNotices } from './emails/swap-notices.ts'
 import { findSwapListing } from './listing-store.ts'
-import { endPayment } from './payment.ts'
-import { changeSwap, getSwap, isInAgreedSwap, lockOthersFor, lockSwap, type SwapPatch, type SwapRow } from './store.ts'
-import { agreedSwapsOver } from './traced-store.ts'
-
-export interface DifferenceOrder {
-  orderId: number
-  state: 'paying' | 'held' | 'handedOver' | 'back'
-}
+import { type DifferenceOrder, endPayment } from './payment.ts'
+import { changeSwap, getSwap, isInAgreedSwap, lockOthersFor, type SwapPatch, type SwapRow } from './store.ts'
 
 /** What swaps need from the features above them. */
 export interface SwapSlots {
   /** Whether a unit of a listing is ordered and not handed over. */
   isOrdered: (tx: Database, listingId: number) => Promise<boolean>
-  /** The order that a difference was paid with; null when there is none. `paying`: its payment is being taken. */
-  differenceOrder: (db: Database, offerId: number) => Promise<DifferenceOrder | null>
+  /** The orders that differences were paid with, by the offers that reserve their units. */
+  differenceOrders: (db: Database, offerIds: readonly number[]) => Promise<ReadonlyMap<number, DifferenceOrder>>
   /** Refunds the order of a swap that is off, while it is not handed over. Idempotent. */
   refundDifference: (orderId: number) => Promise<void>
+  /** What a member gets of an amount that another pays by card, in pence. */
+  shareOf: (amount: Pence) => Pence
 }
 
 export type SwapDeps = Pick<
@@ -104,18 +101,6 @@ export async function endSwap(
   if (haveMet(swap)) return complete(deps, tx, swap)
   await finish(deps, tx, swap, 'ended', { endReason, leaving })
   await notifyAll(deps, tx, endedNotices(swap, endReason, deps.publicUrl()))
-}
-
-/**
- * Ends the agreed swaps of listings that must not be handed over, each in a transaction of its own. Also of those that
- * their owner has paused meanwhile, by which an agreed swap does not end.
- */
-export async function endAgreedOver(deps: SwapDeps, listingIds: readonly number[]): Promise<void> {
-  for (const id of await agreedSwapsOver(deps.db, listingIds))
-    await deps.transaction(async (tx) => {
-      const swap = await lockSwap(tx, id)
-      if (swap?.status === 'agreed') await endSwap(deps, tx, swap, 'gone')
-    })
 }
 
 /** Ends other proposals that promise what was just reserved, where none is left. */

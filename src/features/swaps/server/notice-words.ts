@@ -9,7 +9,7 @@ import {
   type SwapSide,
   type SwapStatus,
 } from '../swap.ts'
-import { listed, NOT_SHOWN } from '../swap-words.ts'
+import { listed, NOT_SHOWN, unitsBackWords } from '../swap-words.ts'
 
 /** What the emails about a swap say of it. */
 export interface SwapFacts {
@@ -74,3 +74,11 @@ export const answerBy = (until: Date): string =>
 /** The exchange from the other’s point of view: `“Sage” for your “Mint”` */
 export const exchangeForOther = (swap: SwapFacts, side: SwapSide): string =>
   `${givenBy(swap, otherSide(side), side)} for your ${givenBy(swap, side, side)}`
+
+/** Whether an order has a unit of the swap. */
+const isPaid = ({ payment }: SwapFacts): boolean =>
+  payment !== null && payment.state !== 'due' && payment.state !== 'over'
+
+/** What became of the units of an agreed swap that is off. */
+export const unitsBack = (swap: SwapFacts, how: 'cancelled' | 'lapsed' | 'ended'): string =>
+  unitsBackWords(isPaid(swap), how === 'cancelled' || swap.payment?.state === 'back')

@@ -1,9 +1,10 @@
 import type { Database } from '#adapters/db/database.ts'
-import { endDifference, reserveDifference } from '#features/offers/server/difference-store.ts'
+import { endDifference, lockPayerOffers, reserveDifference } from '#features/offers/server/difference-store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { pence } from '#shared/money.ts'
 import type { NewDifference } from '../contract.ts'
 import {
+  type Difference,
   differenceRefusal,
   haveSameDifference,
   otherSide,
@@ -38,6 +39,14 @@ export const isSameDifference = (
     difference !== null && payer !== null ? { amount: pence(difference), payer } : null,
   )
 
+/** Locks the offers of the one who would pay for the listings of the other, before the swap. */
+export const lockForPayment = (tx: Database, swap: SwapRow, { payer }: Difference): Promise<void> =>
+  lockPayerOffers(
+    tx,
+    payer === 'proposer' ? swap.proposerId : swap.ownerId,
+    swap.items.filter(({ side }) => side !== payer).map(({ listingId }) => listingId),
+  )
+
 /** Reserves the first listing of the one who is paid for the payment, once the units of a swap are off sale. */
 export async function reservePayment(tx: Database, swap: SwapRow, now: Date): Promise<SwapRow['payment']> {
   if (!swap.difference) return null
@@ -55,7 +64,35 @@ export async function reservePayment(tx: Database, swap: SwapRow, now: Date): Pr
       'PRICE_AGREED',
     )
   }
-  return { offerId: 0, listingId: listing.id, state: 'due', until }
+  return { offerId: 0, listingId: listing.id, state: 'due', until, isReminded: false }
+}
+
+/** Where an order that pays a difference stands. `paying`: its payment is being taken; `handedOver`: that is proven. */
+export interface DifferenceOrder {
+  orderId: number
+  state: 'paying' | 'held' | 'disputed' | 'handedOver' | 'back'
+  /** Until when it is to be collected; null when it is not paid. */
+  collectBy: Date | null
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const stateBy = { paying: 'paying', held: 'paid', disputed: 'disputed', handedOver: 'paid', back: 'back' } as const
+
+/** An agreed swap as the order of its difference makes it: the handover of the order is the one to the side that pays. */
+export function withOrder(swap: SwapRow, order: DifferenceOrder | undefined, now: Date): SwapRow {
+  const { payment, difference } = swap
+  if (swap.status !== 'agreed' || payment?.state !== 'paid' || !difference || !order) return swap
+  const { state, collectBy } = order
+  const payee = otherSide(difference.payer)
+  // The order ends by its own time, after asking both: the swap does not end before it.
+  const isOpen = state === 'held' || state === 'disputed' || state === 'paying'
+  const until = collectBy && collectBy > now ? collectBy : new Date(now.getTime() + HOUR_MS)
+  return {
+    ...swap,
+    payment: { ...payment, state: stateBy[state] },
+    until: isOpen ? until : swap.until,
+    entered: { ...swap.entered, [payee]: swap.entered[payee] || state === 'handedOver' },
+  }
 }
 
 /**
@@ -73,6 +110,7 @@ export async function endPayment(
     await endDifference(tx, payment, now)
     return { inOrder: null, patch: {} }
   }
-  const isToReturn = payment.state === 'paid' && status !== 'completed'
+  // Who is paid has called it off. Otherwise the order goes on by its own rules, by which its seller is asked first.
+  const isToReturn = payment.state === 'paid' && status === 'cancelled'
   return { inOrder: payment.listingId, patch: isToReturn ? { returnsDifference: true } : {} }
 }

@@ -32,6 +32,9 @@ export const swapsPersonalData: readonly PersonalTable<Database>[] = [
           s.status,
           -- Nobody learns from it that the other has blocked them.
           case when s.end_reason = ${contact} then ${account} else s.end_reason end as end_reason,
+          s.difference as difference_in_pence,
+          s.difference_payer is not null and (s.difference_payer = ${state(swaps.differencePayer, 'proposer')}) = (s.proposer_id = ${me})
+            as you_pay_the_difference,
           s.turn as proposals, s.until, s.agreed_at,
           case when s.proposer_id = ${me} then s.proposer_entered_at else s.owner_entered_at end as you_entered_the_code_at,
           s.created_at, s.updated_at

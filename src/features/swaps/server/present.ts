@@ -1,12 +1,29 @@
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
+import type { Pence } from '#shared/money.ts'
 import type { Swap, SwapItem } from '../contract.ts'
-import { actsOf, isTakenAway, otherSide, paymentAt, RUNNING, type SwapSide, swapStatusAt } from '../swap.ts'
+import {
+  actsOf,
+  type DifferenceState,
+  isTakenAway,
+  otherSide,
+  paymentAt,
+  RUNNING,
+  type SwapSide,
+  swapStatusAt,
+} from '../swap.ts'
 import { NOT_SHOWN, swapOutcomeOf } from '../swap-words.ts'
 import type { SwapListing } from './listing-store.ts'
+import type { DifferenceOrder } from './payment.ts'
 import type { SwapItemRow, SwapRow } from './store.ts'
 
-/** A swap as one of the two sees it. `orderId`: the order that its difference was paid with. */
-export function presentSwap(row: SwapRow, side: SwapSide, now: Date, orderId: number | null = null): Swap {
+interface Paid {
+  /** The order that its difference was paid with. */
+  order: DifferenceOrder | undefined
+  shareOf: (amount: Pence) => Pence
+}
+
+/** A swap as one of the two sees it. */
+export function presentSwap(row: SwapRow, side: SwapSide, now: Date, paid: Paid): Swap {
   const status = swapStatusAt(row, now)
   const other = otherSide(side)
   return {
@@ -14,9 +31,12 @@ export function presentSwap(row: SwapRow, side: SwapSide, now: Date, orderId: nu
     other: { id: other === 'proposer' ? row.proposerId : row.ownerId, fullName: row.names[other] },
     mine: itemsOfSide(row, side, true),
     theirs: itemsOfSide(row, other, false),
-    difference: presentDifference(row, side, now, orderId),
+    difference: presentDifference(row, side, now, paid),
     acts: [...actsOf(row, side, now)],
-    outcome: swapOutcomeOf(status, row.endReason, row.entered.proposer && row.entered.owner),
+    outcome: swapOutcomeOf(status, row.endReason, {
+      haveBothEntered: row.entered.proposer && row.entered.owner,
+      isPaid: row.payment !== null && ORDERED.includes(row.payment.state) && row.endReason !== 'refunded',
+    }),
     until: RUNNING.includes(status) ? row.until.toISOString() : null,
     handoverCode: status === 'agreed' && showsCode(row, side) ? row.codes[side] : null,
     hasEntered: row.entered[side],
@@ -25,20 +45,25 @@ export function presentSwap(row: SwapRow, side: SwapSide, now: Date, orderId: nu
   }
 }
 
+/** An order has, or had, the unit. */
+const ORDERED: readonly DifferenceState[] = ['paying', 'paid', 'disputed', 'back']
+const HELD: readonly DifferenceState[] = ['paid', 'disputed', 'back']
+
 /** Nothing is handed over before the difference is paid, and who pays it shows the code of its order. */
 const showsCode = ({ difference, payment }: SwapRow, side: SwapSide): boolean =>
-  difference === null || (difference.payer !== side && payment?.state === 'paid')
+  difference === null || (difference.payer !== side && payment !== null && HELD.includes(payment.state))
 
 function presentDifference(
   { difference, payment, ...row }: SwapRow,
   side: SwapSide,
   now: Date,
-  orderId: number | null,
+  { order, shareOf }: Paid,
 ): Swap['difference'] {
   if (!difference) return null
   const state = paymentAt({ payment }, now) ?? 'proposed'
   return {
-    ...{ amount: difference.amount, isMine: difference.payer === side, state, orderId },
+    ...{ amount: difference.amount, isMine: difference.payer === side, state },
+    ...{ payeeGets: shareOf(difference.amount), orderId: order && order.state !== 'paying' ? order.orderId : null },
     until: state === 'due' && payment && row.status === 'agreed' ? payment.until.toISOString() : null,
     listingId: payment?.listingId ?? null,
   }

@@ -2,24 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
 import type { Member } from '#shared/endpoint.ts'
+import { only } from '#shared/required.ts'
 import type { Swap } from '../contract.ts'
 import * as contract from '../contract.ts'
-import type { SwapSide } from '../swap.ts'
 import { sideOf } from '../swap-words.ts'
 import { answer, counter, enterCode, unknownSwap } from './answering.ts'
 import type { SwapDeps } from './ending.ts'
 import { swapJobs } from './jobs.ts'
+import { withOrder } from './payment.ts'
 import { presentSwap } from './present.ts'
 import { choicesFor, choicesIn, propose } from './proposing.ts'
 import { getSwap, type SwapRow, swapsOf } from './store.ts'
 
 const DAY = 24 * 60 * 60
 
-/** With the order that a paid difference has. */
-async function shown({ db, clock, differenceOrder }: SwapDeps, swap: SwapRow, side: SwapSide): Promise<Swap> {
-  const { payment } = swap
-  const order = payment?.state === 'paid' ? await differenceOrder(db, payment.offerId) : null
-  return presentSwap(swap, side, clock.now(), order?.orderId)
+/** As this one of the two sees them, with the orders of paid differences. */
+async function shown(deps: SwapDeps, me: Member, rows: readonly SwapRow[]): Promise<Swap[]> {
+  const { db, clock, differenceOrders, shareOf } = deps
+  const paid = rows.flatMap(({ payment }) => (payment?.state === 'paid' ? payment.offerId : []))
+  const orders = paid.length > 0 ? await differenceOrders(db, paid) : new Map()
+  const now = clock.now()
+  return rows.map((row) => {
+    const order = row.payment ? orders.get(row.payment.offerId) : undefined
+    return presentSwap(withOrder(row, order, now), sideOf(row, me.id) ?? 'proposer', now, { order, shareOf })
+  })
 }
 
 /** Swaps: proposed, answered, handed over, listed. */
@@ -33,14 +39,14 @@ export function swapRoutes(app: FastifyInstance, deps: SwapDeps): void {
     return { swap, side }
   }
   const one = async (me: Member, id: number) => {
-    const { swap, side } = await own(me, id)
-    return shown(deps, swap, side)
+    const { swap } = await own(me, id)
+    return only(await shown(deps, me, [swap]))
   }
   handle(app, contract.swapChoices, ({ params, me }) => choicesFor(deps, me, params.id))
   handle(app, contract.listSwaps, async ({ query, me }, http) => {
     const rows = await swapsOf(db, me.id, { state: query.state, ...pageOf(query) })
     nameNextPage(http, query, rows)
-    return Promise.all(rows.map((row) => shown(deps, row, sideOf(row, me.id) ?? 'proposer')))
+    return shown(deps, me, rows)
   })
   handle(app, contract.getSwap, ({ params, me }) => one(me, params.id))
   handle(app, contract.counterChoices, async ({ params, me }) => {

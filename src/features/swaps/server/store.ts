@@ -11,7 +11,7 @@ import { pence } from '#shared/money.ts'
 import { only } from '#shared/required.ts'
 import { listingsOfRings, lockRingsOf } from '../rings/server/ring-store.ts'
 import { swapRings } from '../rings/server/tables.ts'
-import { RUNNING, type SwapSide, swapEndReasons, swapSides, swapStatuses } from '../swap.ts'
+import { type DifferenceState, RUNNING, type SwapSide, swapEndReasons, swapSides, swapStatuses } from '../swap.ts'
 import { isItemByStaff, isItemChanged, takesSwapsOf } from './listing-store.ts'
 import { swapItems, swaps } from './tables.ts'
 
@@ -45,6 +45,7 @@ const swapRow = z.object({
   difference: z.nullable(z.int()),
   differencePayer: z.nullable(z.enum(swapSides)),
   payment: z.nullable(differencePayment),
+  returnsDifference: z.boolean(),
   until: time,
   proposerCode: z.nullable(z.string()),
   ownerCode: z.nullable(z.string()),
@@ -64,6 +65,7 @@ export type SwapRow = ReturnType<typeof bySide>
 
 const bySide = (row: z.output<typeof swapRow>) => ({
   ...row,
+  payment: row.payment && { ...row.payment, state: row.payment.state as DifferenceState },
   difference:
     row.difference && row.differencePayer ? { amount: pence(row.difference), payer: row.differencePayer } : null,
   codes: { proposer: row.proposerCode, owner: row.ownerCode },
@@ -82,7 +84,7 @@ async function swapsWhere(db: Database, condition: SQL, limit: number): Promise<
     sql`
     select s.id, s.listing_id as "listingId", s.proposer_id as "proposerId", s.owner_id as "ownerId", s.status,
       s.end_reason as "endReason", s.awaits, s.turn, s.until, s.difference,
-      s.difference_payer as "differencePayer", ${differenceOf(sql`s.id`)} as payment,
+      s.difference_payer as "differencePayer", ${differenceOf(sql`s.id`)} as payment, s.returns_difference as "returnsDifference",
       s.proposer_code as "proposerCode", s.owner_code as "ownerCode",
       s.proposer_entered_at is not null as "hasProposerEntered", s.owner_entered_at is not null as "hasOwnerEntered",
       s.is_reminded as "isReminded", s.created_at as "createdAt",

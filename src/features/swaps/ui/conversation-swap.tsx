@@ -1,9 +1,16 @@
+import { formatPounds, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import type { Swap } from '../contract.ts'
 import { isToAct } from '../swap.ts'
 import { listed, swapStatusNames } from '../swap-words.ts'
 import { SwapLine } from './swap-line.tsx'
+
+/** What one of the two gives: `“Mint” and £5.00`. */
+function givenWords({ mine, theirs, difference }: Swap, isMine: boolean): string {
+  const titles = listed((isMine ? mine : theirs).map(({ title }) => title))
+  return difference?.isMine === isMine ? `${titles} and ${formatPounds(pence(difference.amount))}` : titles
+}
 
 /** A swap of two people among their messages. */
 export const ConversationSwap = ({ swap }: { swap: Swap }) => (
@@ -13,7 +20,7 @@ export const ConversationSwap = ({ swap }: { swap: Swap }) => (
   >
     <p className="flex items-start justify-between gap-2">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        Your {listed(swap.mine.map(({ title }) => title))} for {listed(swap.theirs.map(({ title }) => title))}
+        Your {givenWords(swap, true)} for {givenWords(swap, false)}
       </span>
       <Badge tone={swap.status === 'agreed' ? 'ink' : 'plain'}>{swapStatusNames[swap.status]}</Badge>
     </p>

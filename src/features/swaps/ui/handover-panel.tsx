@@ -7,10 +7,13 @@ import { toast } from '#ui/primitives/toast.tsx'
 import type { Swap } from '../contract.ts'
 import { CodeEntry, OwnCode } from './handover-code.tsx'
 
+const HELD: readonly string[] = ['paid', 'disputed', 'back']
+
 /** The viewer's code, and the field for the other's; before that the payment of the difference. */
 export const HandoverPanel = (props: { swap: Swap; onDone: () => void }) => {
   const { difference, theirs } = props.swap
-  if (difference === null || difference.state === 'paid') return <Handover {...props} />
+  if (difference?.state === 'paying') return <p role="status">The card is being charged.</p>
+  if (difference === null || HELD.includes(difference.state)) return <Handover {...props} />
   if (!props.swap.acts.includes('pay') || difference.listingId === null) return null
   const title = theirs.find(({ id }) => id === difference.listingId)?.title ?? ''
   return (
@@ -46,19 +49,25 @@ const Handover = ({ swap, onDone }: { swap: Swap; onDone: () => void }) => (
 /** What was paid for is handed over with the code of its order. */
 function OrderCode({
   swap: { other, hasEntered, otherHasEntered },
-  difference: { amount, isMine, orderId },
+  difference: { amount, payeeGets, isMine, orderId, state },
 }: {
   swap: Swap
   difference: NonNullable<Swap['difference']>
 }) {
   if (orderId === null || (isMine ? otherHasEntered : hasEntered)) return null
   const paid = formatPounds(pence(amount))
+  if (state === 'back')
+    return (
+      <p className="self-center">
+        The {paid} went back to {isMine ? 'you' : other.fullName}.
+      </p>
+    )
   return (
     <div className="flex flex-col items-start gap-3 self-center">
       <p>
         {isMine
-          ? `You have paid ${paid}. Your code for what you get is that of the order: show it to ${other.fullName} only when you have it.`
-          : `${other.fullName} has paid ${paid}. We hold it until you have entered their code, which is that of the order.`}
+          ? `You have paid ${paid}. Your code for what you get is that of the order: show it to ${other.fullName} only when you have it. If something is wrong, ask for a refund there.`
+          : `${other.fullName} has paid ${paid}. We hold it until you have entered their code, which is that of the order; you get ${formatPounds(pence(payeeGets))} after our fee.`}
       </p>
       <ButtonLink href={isMine ? `/transactions#order-${orderId}` : `/transactions/${orderId}/collect`}>
         {isMine ? 'Show My Code' : 'Enter Their Code'}

@@ -25,7 +25,10 @@ function acceptWords({ difference, other }: Swap): string {
   if (!difference)
     return 'One of each is reserved at once, and you and the other member each get a code for the handover.'
   const pounds = formatPounds(pence(difference.amount))
-  return `One of each is reserved at once. ${difference.isMine ? 'You have' : `${other.fullName} has`} 24 hours to pay ${pounds} by card; then you each get a code for the handover.`
+  const codes = 'Then you each get a code for the handover.'
+  return difference.isMine
+    ? `One of each is reserved at once. You have 24 hours to pay ${pounds} by card. ${codes}`
+    : `One of each is reserved at once. ${other.fullName} has 24 hours to pay ${pounds} by card, of which you get ${formatPounds(pence(difference.payeeGets))} after our fee. ${codes}`
 }
 
 /** The buttons for what the viewer may do with a swap. */
@@ -69,7 +72,7 @@ export function SwapActs({ swap, onDone }: { swap: Swap; onDone: () => void }) {
         onConfirm={() => asked && mutate(asked, { onSettled: () => setAsked(null) })}
       >
         {asked === 'cancel'
-          ? `${swap.other.fullName} is notified, and what is reserved goes back into both your listings.`
+          ? `${swap.other.fullName} is notified, and what is reserved goes back into both your listings.${swap.difference?.state === 'paid' ? ' What was paid is refunded.' : ''}`
           : acceptWords(swap)}
       </ConfirmDialog>
     </div>

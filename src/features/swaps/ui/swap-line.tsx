@@ -48,6 +48,7 @@ function wordsOf({ status, acts, other, hasEntered, otherHasEntered }: Swap): st
       ? `${name} proposes this. Nothing is reserved before you both agree. You can answer until`
       : `${name} can answer until`
   }
+  if (acts.includes('orderCode')) return `${name} has paid. Hand over, and enter the code of the order, by`
   if (hasEntered) return `You have entered the code of ${name}, who can enter yours until`
   if (otherHasEntered) return `${name} has entered your code. Enter theirs by`
   return 'Agreed, and one of each is reserved. Hand over by'

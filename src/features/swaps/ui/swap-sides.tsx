@@ -13,12 +13,25 @@ export const SwapSides = ({
   <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto_1fr] sm:items-center">
     <Side name="You give" items={mine} money={difference?.isMine ? difference.amount : null} />
     <Icon name="arrow-left-right" size={26} className="text-leaf max-sm:rotate-90" />
-    <Side name="You get" items={theirs} money={difference && !difference.isMine ? difference.amount : null} />
+    <Side
+      name="You get"
+      items={theirs}
+      money={difference && !difference.isMine ? difference.amount : null}
+      gets={difference?.payeeGets}
+    />
   </div>
 )
 
-/** `money`: pence that this side pays by card. */
-const Side = ({ name, items, money }: { name: string; items: readonly SwapItem[]; money: number | null }) => (
+interface SideProps {
+  name: string
+  items: readonly SwapItem[]
+  /** Pence that this side pays by card. */
+  money: number | null
+  /** What of it the viewer gets. */
+  gets?: number | undefined
+}
+
+const Side = ({ name, items, money, gets }: SideProps) => (
   <div className="min-w-0">
     <p className="mb-1.5 text-ink-2 text-sm">{name}</p>
     <ul aria-label={name} className="flex flex-col gap-2.5">
@@ -36,7 +49,16 @@ const Side = ({ name, items, money }: { name: string; items: readonly SwapItem[]
           </span>
         </li>
       ))}
-      {money !== null && <li className="font-[620]">{formatPounds(pence(money))} by card</li>}
+      {money !== null && (
+        <li className="font-[620]">
+          {formatPounds(pence(money))} by card
+          {gets !== undefined && (
+            <span className="block font-normal text-ink-2 text-sm">
+              You get {formatPounds(pence(gets))} after our fee
+            </span>
+          )}
+        </li>
+      )}
     </ul>
   </div>
 )

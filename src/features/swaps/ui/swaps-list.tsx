@@ -94,7 +94,7 @@ const SwapRow = ({ swap }: { swap: Swap }) => (
     </p>
     {isToAct(swap.acts) && (
       <ButtonLink href={`/swaps/${swap.id}`} tone="primary" className="mt-3">
-        {swap.acts.includes('accept') ? 'Answer' : 'Hand Over'}
+        {swap.acts.includes('accept') ? 'Answer' : swap.acts.includes('pay') ? 'Pay' : 'Hand Over'}
       </ButtonLink>
     )}
   </li>

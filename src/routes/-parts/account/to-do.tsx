@@ -30,7 +30,8 @@ function tasksOf({ orders, offers, swaps, rings, unread }: Props): Task[] {
     (order) => isDue(order) && (order.actions.length > 0 || order.collectionCode),
   )
   const waiting = offers.filter(isActOf)
-  const due = swaps.filter(({ acts }) => isToAct(acts))
+  // What is handed over with the code of an order is among the orders.
+  const due = swaps.filter(({ acts }) => isToAct(acts) && !acts.includes('orderCode'))
   const dueRings = rings.filter(({ acts }) => isToActInRing(acts))
   const tasks = [
     ...waiting.filter(({ status }) => status === 'accepted').map(taskOfOffer),

@@ -46,14 +46,12 @@ export const isOrdered = async (db: Database, offerId: number): Promise<boolean>
     and(eq(transactions.offerId, offerId), isNotNull(transactions.claimedAt), ne(transactions.status, 'cancelled')),
   )) > 0
 
-/** The order at the price of an offer that was not cancelled; null when there is none. */
-export async function orderAt(db: Database, offerId: number): Promise<Order | null> {
-  const [order] = await db
+/** The orders at the prices of offers that were not cancelled. An offer is bought once. */
+export const ordersAt = (db: Database, offerIds: readonly number[]): Promise<Order[]> =>
+  db
     .select()
     .from(transactions)
-    .where(and(eq(transactions.offerId, offerId), ne(transactions.status, 'cancelled')))
-  return order ?? null
-}
+    .where(and(inArray(transactions.offerId, [...offerIds]), ne(transactions.status, 'cancelled')))
 
 /** How long ago an order changed that `offersLeftBehind` looks at. */
 const LATELY_MS = 86_400_000

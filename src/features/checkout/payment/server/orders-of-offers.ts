@@ -6,7 +6,7 @@ import { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.t
 import { refund } from '../../order/server/held-payments.ts'
 import { lockOrder } from '../../order/server/store.ts'
 import type { Order } from '../../order/server/transition.ts'
-import { isOrdered, offersLeftBehind, orderAt } from './new-orders-store.ts'
+import { isOrdered, offersLeftBehind, ordersAt } from './new-orders-store.ts'
 
 /**
  * Follows up what a process of the release before does to orders at an agreed price, since it knows no offers: it sells
@@ -31,21 +31,32 @@ async function follow(
 }
 
 /** Where an order that pays the difference of a swap stands: `paying` until its money is held. */
-type DifferenceState = 'paying' | 'held' | 'handedOver' | 'back'
-
-/** The order that the difference of a swap was paid with, by the offer that reserves its unit; null when there is none. */
-export async function differenceOrder(
-  db: Database,
-  offerId: number,
-): Promise<{ orderId: number; state: DifferenceState } | null> {
-  const order = await orderAt(db, offerId)
-  return order && { orderId: order.id, state: stateOf(order) }
+interface DifferenceOrder {
+  orderId: number
+  state: 'paying' | 'held' | 'disputed' | 'handedOver' | 'back'
+  collectBy: Date | null
 }
 
-function stateOf({ status, handedOverAt, receivedAt }: Order): DifferenceState {
+/** The orders that the differences of swaps were paid with, by the offers that reserve their units. */
+export async function differenceOrders(
+  db: Database,
+  offerIds: readonly number[],
+): Promise<ReadonlyMap<number, DifferenceOrder>> {
+  const orders = await ordersAt(db, offerIds)
+  return new Map(
+    orders.map((order) => [
+      order.offerId ?? 0,
+      { orderId: order.id, state: stateOf(order), collectBy: order.collectBy },
+    ]),
+  )
+}
+
+/** A handover that only the seller has stated is not proven. */
+function stateOf({ status, codeEnteredAt, receivedAt }: Order): DifferenceOrder['state'] {
   if (status === 'pending') return 'paying'
-  if (handedOverAt || receivedAt || status === 'completed' || status === 'delivered') return 'handedOver'
-  return status === 'refunded' || status === 'cancelled' ? 'back' : 'held'
+  if (codeEnteredAt || receivedAt || status === 'completed') return 'handedOver'
+  if (status === 'refunded' || status === 'cancelled') return 'back'
+  return status === 'processing' ? 'held' : 'disputed'
 }
 
 /** Refunds the difference of a swap that is off. What was handed over meanwhile, or waits for a decision, stays as it is. */

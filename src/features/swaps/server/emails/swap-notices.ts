@@ -1,6 +1,6 @@
 import type { Notice } from '#features/notifications/server/notice.ts'
 import { formatTerm } from '#shared/dates.ts'
-import { formatPounds } from '#shared/money.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
 import { otherSide, type SwapEndReason, type SwapSide, swapSides } from '../../swap.ts'
 import { swapEndSentences } from '../../swap-words.ts'
 import {
@@ -11,6 +11,7 @@ import {
   noticeTo,
   otherName,
   type SwapFacts,
+  unitsBack,
   type Words,
 } from '../notice-words.ts'
 
@@ -40,26 +41,30 @@ export function proposedNotice(swap: SwapFacts, origin: string): Notice {
 }
 
 /** To both: agreed and reserved, to be handed over in time. */
-export const agreedNotices = (swap: SwapFacts, origin: string): Notice[] =>
+export const agreedNotices = (swap: SwapFacts, origin: string, shareOf: (amount: Pence) => Pence): Notice[] =>
   toBoth(
     swap,
     (side) => ({
       subject: `Agreed: a swap with ${otherName(swap, side)}`,
-      sentences: [`You swap ${exchangeFor(swap, side)}. One of each is reserved.`, ...nextAfterAgreement(swap, side)],
+      sentences: [
+        `You swap ${exchangeFor(swap, side)}. One of each is reserved.`,
+        ...nextAfterAgreement(swap, side, shareOf),
+      ],
       button: swap.difference?.payer === side ? 'Pay the difference' : 'Show the swap',
       isRequired: true,
     }),
     origin,
   )
 
-function nextAfterAgreement(swap: SwapFacts, side: SwapSide): string[] {
+function nextAfterAgreement(swap: SwapFacts, side: SwapSide, shareOf: (amount: Pence) => Pence): string[] {
   const { difference, payment } = swap
   if (difference && payment) {
     const [amount, by] = [formatPounds(difference.amount), formatTerm(payment.until)]
     return difference.payer === side
       ? [`Pay ${amount} by card by ${by}, otherwise the swap ends. We hold the money until you have what you get.`]
       : [
-          `${otherName(swap, side)} has until ${by} to pay ${amount} by card, otherwise the swap ends. You get it once they have what you give.`,
+          `${otherName(swap, side)} has until ${by} to pay ${amount} by card, otherwise the swap ends.`,
+          `We hold it until you have entered their code. You get ${formatPounds(shareOf(difference.amount))} of it, after our fee.`,
         ]
   }
   return [
@@ -111,7 +116,7 @@ export const cancelledNotice = (swap: SwapFacts, by: SwapSide, origin: string): 
       subject: `Cancelled: the swap with ${otherName(swap, side)}`,
       sentences: [
         `${otherName(swap, side)} has cancelled the swap of ${exchangeFor(swap, side)}.`,
-        'The reservation has ended, and your units are back in your listings.',
+        unitsBack(swap, 'cancelled'),
       ],
       button: 'Show the swap',
       isRequired: true,
@@ -140,8 +145,8 @@ export const lapsedNotices = (swap: SwapFacts, origin: string): Notice[] =>
     (side) => ({
       subject: `Not handed over: the swap with ${otherName(swap, side)}`,
       sentences: [
-        `The swap of ${exchangeFor(swap, side)} was not handed over within 14 days, so it has ended.`,
-        'Your units are back in your listings.',
+        `The swap of ${exchangeFor(swap, side)} was not handed over in time, so it has ended.`,
+        unitsBack(swap, 'lapsed'),
       ],
       button: 'Show the swap',
       isRequired: true,
@@ -158,7 +163,7 @@ export const endedNotices = (swap: SwapFacts, reason: SwapEndReason, origin: str
       subject: `Ended: a swap with ${otherName(swap, side)}`,
       sentences: [
         `The swap of ${exchangeFor(swap, side)} has ended. ${swapEndSentences[reason]}`,
-        ...(swap.status === 'agreed' ? ['What was reserved of yours is back in your listings.'] : []),
+        ...(swap.status === 'agreed' ? [unitsBack(swap, 'ended')] : []),
       ],
       button: 'Show the swap',
       isByItself: true,
@@ -176,7 +181,9 @@ export const enteredNotice = (swap: SwapFacts, by: SwapSide, origin: string): No
       subject: `${otherName(swap, side)} has entered your code`,
       sentences: [
         `Enter the code of ${otherName(swap, side)} too, and the swap of ${exchangeFor(swap, side)} is complete.`,
-        `If you do not, it is complete on ${formatTerm(swap.until)}.`,
+        swap.difference && swap.difference.payer !== side
+          ? 'It is the code of the order that they paid with. If you do not enter it, they may get their money back.'
+          : `If you do not, it is complete on ${formatTerm(swap.until)}.`,
       ],
       button: 'Enter the code',
     },
