@@ -49,6 +49,7 @@ import { Route as marketOffersRouteImport } from './routes/(market)/offers'
 import { Route as marketPlantAlertsRouteImport } from './routes/(market)/plant-alerts'
 import { Route as marketPlantsNearRouteImport } from './routes/(market)/plants-near'
 import { Route as marketSocialAutomationRouteImport } from './routes/(market)/social-automation'
+import { Route as tradeBasketRouteImport } from './routes/(trade)/basket'
 import { Route as tradeCheckoutRouteImport } from './routes/(trade)/checkout'
 import { Route as tradePaymentSuccessRouteImport } from './routes/(trade)/payment-success'
 import { Route as tradePickupTimesRouteImport } from './routes/(trade)/pickup-times'
@@ -305,6 +306,11 @@ const marketPlantsNearRoute = marketPlantsNearRouteImport.update({
 const marketSocialAutomationRoute = marketSocialAutomationRouteImport.update({
   id: '/(market)/social-automation',
   path: '/social-automation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const tradeBasketRoute = tradeBasketRouteImport.update({
+  id: '/(trade)/basket',
+  path: '/basket',
   getParentRoute: () => rootRouteImport,
 } as any)
 const tradeCheckoutRoute = tradeCheckoutRouteImport.update({
@@ -640,6 +646,7 @@ export interface FileRoutesByFullPath {
   '/plant-alerts': typeof marketPlantAlertsRoute
   '/plants-near': typeof marketPlantsNearRoute
   '/social-automation': typeof marketSocialAutomationRoute
+  '/basket': typeof tradeBasketRoute
   '/checkout': typeof tradeCheckoutRoute
   '/payment-success': typeof tradePaymentSuccessRoute
   '/pickup-times': typeof tradePickupTimesRoute
@@ -737,6 +744,7 @@ export interface FileRoutesByTo {
   '/plant-alerts': typeof marketPlantAlertsRoute
   '/plants-near': typeof marketPlantsNearRoute
   '/social-automation': typeof marketSocialAutomationRoute
+  '/basket': typeof tradeBasketRoute
   '/checkout': typeof tradeCheckoutRoute
   '/payment-success': typeof tradePaymentSuccessRoute
   '/pickup-times': typeof tradePickupTimesRoute
@@ -836,6 +844,7 @@ export interface FileRoutesById {
   '/(market)/plant-alerts': typeof marketPlantAlertsRoute
   '/(market)/plants-near': typeof marketPlantsNearRoute
   '/(market)/social-automation': typeof marketSocialAutomationRoute
+  '/(trade)/basket': typeof tradeBasketRoute
   '/(trade)/checkout': typeof tradeCheckoutRoute
   '/(trade)/payment-success': typeof tradePaymentSuccessRoute
   '/(trade)/pickup-times': typeof tradePickupTimesRoute
@@ -936,6 +945,7 @@ export interface FileRouteTypes {
     | '/plant-alerts'
     | '/plants-near'
     | '/social-automation'
+    | '/basket'
     | '/checkout'
     | '/payment-success'
     | '/pickup-times'
@@ -1033,6 +1043,7 @@ export interface FileRouteTypes {
     | '/plant-alerts'
     | '/plants-near'
     | '/social-automation'
+    | '/basket'
     | '/checkout'
     | '/payment-success'
     | '/pickup-times'
@@ -1131,6 +1142,7 @@ export interface FileRouteTypes {
     | '/(market)/plant-alerts'
     | '/(market)/plants-near'
     | '/(market)/social-automation'
+    | '/(trade)/basket'
     | '/(trade)/checkout'
     | '/(trade)/payment-success'
     | '/(trade)/pickup-times'
@@ -1230,6 +1242,7 @@ export interface RootRouteChildren {
   marketPlantAlertsRoute: typeof marketPlantAlertsRoute
   marketPlantsNearRoute: typeof marketPlantsNearRoute
   marketSocialAutomationRoute: typeof marketSocialAutomationRoute
+  tradeBasketRoute: typeof tradeBasketRoute
   tradeCheckoutRoute: typeof tradeCheckoutRoute
   tradePaymentSuccessRoute: typeof tradePaymentSuccessRoute
   tradePickupTimesRoute: typeof tradePickupTimesRoute
@@ -1567,6 +1580,13 @@ declare module '@tanstack/react-router' {
       path: '/social-automation'
       fullPath: '/social-automation'
       preLoaderRoute: typeof marketSocialAutomationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(trade)/basket': {
+      id: '/(trade)/basket'
+      path: '/basket'
+      fullPath: '/basket'
+      preLoaderRoute: typeof tradeBasketRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(trade)/checkout': {
@@ -2018,6 +2038,7 @@ const rootRouteChildren: RootRouteChildren = {
   marketPlantAlertsRoute: marketPlantAlertsRoute,
   marketPlantsNearRoute: marketPlantsNearRoute,
   marketSocialAutomationRoute: marketSocialAutomationRoute,
+  tradeBasketRoute: tradeBasketRoute,
   tradeCheckoutRoute: tradeCheckoutRoute,
   tradePaymentSuccessRoute: tradePaymentSuccessRoute,
   tradePickupTimesRoute: tradePickupTimesRoute,

@@ -23,7 +23,8 @@ checkoutJobs(needs)
 if ('queue' in part) await jobs.run(part)
 else {
   const { buyerId, productId, withProtection } = part
+  const wanted = [{ productId, quantity: 1 }]
   const way = { from: undefined, canCollect: undefined }
-  await startPayment(needs, { id: buyerId }, { productId, quantity: 1, amount: pence(2000), withProtection, way })
+  await startPayment(needs, { id: buyerId }, { wanted, amount: pence(2000), withProtection, way })
 }
 await close()

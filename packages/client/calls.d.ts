@@ -2166,6 +2166,18 @@ export interface Calls {
         "units": number
         "price": number
       } | null
+      "lines": Array<{
+        "productId": number
+        "title": string
+        "imageUrl": string
+        "quantity": number
+        "unitPrice": number
+        "bundle": {
+          "units": number
+          "price": number
+        } | null
+        "amount": number
+      }>
       "amount": number
       "platformFee": number
       "commissionRate": number
@@ -2280,6 +2292,18 @@ export interface Calls {
         "units": number
         "price": number
       } | null
+      "lines": Array<{
+        "productId": number
+        "title": string
+        "imageUrl": string
+        "quantity": number
+        "unitPrice": number
+        "bundle": {
+          "units": number
+          "price": number
+        } | null
+        "amount": number
+      }>
       "amount": number
       "platformFee": number
       "commissionRate": number
@@ -2394,6 +2418,18 @@ export interface Calls {
         "units": number
         "price": number
       } | null
+      "lines": Array<{
+        "productId": number
+        "title": string
+        "imageUrl": string
+        "quantity": number
+        "unitPrice": number
+        "bundle": {
+          "units": number
+          "price": number
+        } | null
+        "amount": number
+      }>
       "amount": number
       "platformFee": number
       "commissionRate": number

@@ -50,6 +50,7 @@ export const subDomains: Readonly<Record<string, readonly string[]>> = {
     'card',
     'boost',
     'payment',
+    'basket',
     'dispute',
     'receipt',
     'sandbox',

@@ -5,6 +5,7 @@ import { siteSettingsToKeep } from '#adapters/site-settings/site-settings.ts'
 import { secondFactorRowsToKeep } from '#features/accounts/second-factor/server/factor-store.ts'
 import { accountRowsToKeep } from '#features/accounts/server/member-store.ts'
 import { alertRowsToKeep } from '#features/alerts/server/store.ts'
+import { basketToKeep } from '#features/checkout/payment/server/basket-store.ts'
 import { swapDaysToKeep } from '#features/community/server/store.ts'
 import { cropsToKeep } from '#features/crops/server/store.ts'
 import { ecoSettingsToKeep } from '#features/eco/server/board-store.ts'
@@ -47,6 +48,7 @@ export const MEMBER_ROWS: readonly RowsToKeep[] = [
   pickupWindowsToKeep,
   draftsToKeep,
   favouritesToKeep,
+  basketToKeep,
   wantedToKeep,
   cropsToKeep,
   ...alertRowsToKeep,

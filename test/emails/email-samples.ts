@@ -15,12 +15,13 @@ import { visitEmail } from '#features/pickups/server/emails/visit.ts'
 import { reviewReminder } from '#features/reviews/server/emails/request.ts'
 import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
-import { DEFAULT_DEADLINES } from '#shared/site/default-deadlines.ts'
+import { required } from '#shared/required.ts'
 import { accountSamples } from './account-samples.ts'
 import { alertSamples, newsSamples } from './alert-samples.ts'
 import { groupSamples } from './group-samples.ts'
 import { noShowSamples } from './no-show-samples.ts'
 import { offerSamples } from './offer-samples.ts'
+import { at, facts, ivy, order, rose, several, TITLE } from './order-facts.ts'
 import { payoutSamples } from './payout-samples.ts'
 import { ringSamples } from './ring-samples.ts'
 import { cancellationOf, caseSamples, staffSamples } from './staff-samples.ts'
@@ -28,9 +29,6 @@ import { swapSamples } from './swap-samples.ts'
 
 /** The contents of every email, by feature and name. The facts are fixed, so that the output is stable. */
 const ORIGIN = 'https://hedgerow.example'
-const ivy = { fullName: 'Ivy Pritchard', email: 'ivy@example.org' }
-const rose = { fullName: 'Rose Hartley', email: 'rose@example.org' }
-const TITLE = 'Gardener’s Delight tomato seedlings, six'
 
 /** The unsubscribe footer, as the email module adds it. */
 const leave = (what: string, key: string) => ({
@@ -44,74 +42,6 @@ const withUnsubscribe = (content: Omit<Content, 'to'>, what: string, key: string
   to: ivy.email,
   leave: leave(what, `2.${key}.x`),
 })
-
-const at = (day: number): Date => new Date(Date.UTC(2026, 10, day, 15, 30))
-const order: Facts['order'] = {
-  id: 7,
-  orderId: '8f14e45f-ceea-467f-a8b4-000000000007',
-  reference: 'c0ffee.8f14e45f-ceea-467f-a8b4-000000000007',
-  buyerId: 2,
-  sellerId: 3,
-  offerId: null,
-  productId: 1,
-  listingTitle: TITLE,
-  productTitle: TITLE,
-  ...{ quantity: 1, unitPrice: pence(2000), bundleUnits: null, bundlePrice: null },
-  productImage: null,
-  amount: pence(2000),
-  commissionRate: 600,
-  protectionRate: 300,
-  platformFee: pence(120),
-  protectionFee: pence(60),
-  total: pence(2060),
-  sellerGets: pence(1880),
-  refundedAmount: pence(0),
-  withProtection: true,
-  protectionWording: '',
-  ...DEFAULT_DEADLINES,
-  status: 'processing',
-  paymentIntentId: null,
-  clientSecret: null,
-  chargeId: null,
-  paymentFailure: 'Your bank declined the card.',
-  collectionCode: '123456',
-  ...{ trackingNumber: null, shippingMethod: null, shipByDate: null, deliveryAddress: null },
-  claimedAt: null,
-  paidAt: at(20),
-  collectBy: at(27),
-  pickupAt: null,
-  handedOverAt: null,
-  codeEnteredAt: null,
-  needsProof: false,
-  handoverDoubtedAt: null,
-  receivedAt: null,
-  handoverAskedAt: null,
-  protectedUntil: at(22),
-  timeLeft: null,
-  withdrawnAt: null,
-  releaseAt: at(22),
-  refundRequestedAt: null,
-  refundReason: 'The seedlings were frozen.\nAll six of them.',
-  answerBy: at(24),
-  acceptedAt: null,
-  contestedAt: null,
-  staffSince: null,
-  defaultAt: at(28),
-  contestReason: 'They were fine when you took them.',
-  noticesSent: 0,
-  closedAt: null,
-  ...{ askedAt: null, sellerDeclarationId: null, cancelRight: 'none' as const, ageCheck: false, ageCheckedAt: null },
-  createdAt: at(20),
-  updatedAt: at(20),
-}
-const facts: Facts = {
-  order,
-  buyer: ivy.fullName,
-  seller: rose.fullName,
-  pickup: 'Leeds, LS6 2AB',
-  ...{ paidByBank: pence(0), trader: null, cancellation: null },
-  evidence: { until: at(26), isAutomatic: true, refusal: 'The document has more pages than the bank accepts.' },
-}
 
 function orderSample(words: Words, place: string): Content {
   const button = { label: 'See your transactions', url: `${ORIGIN}${place}` }
@@ -143,6 +73,18 @@ const orderSamples = Object.fromEntries(
     ]),
   ),
 )
+const { buyer: paidBuyer, seller: paidSeller } = orders.orderEmails.paid
+const severalSamples = {
+  'checkout/paid-several/buyer': orderSample(
+    required(paidBuyer, 'Buyers of a paid order get an email.')(several),
+    '/transactions',
+  ),
+  'checkout/paid-several/seller': orderSample(
+    required(paidSeller, 'Sellers of a paid order get an email.')(several),
+    '/transactions?tab=sales',
+  ),
+}
+
 /** The emails of a free order; those about a bank or a card do not apply. */
 const free: Facts['order'] = {
   ...order,
@@ -206,6 +148,7 @@ const planned = {
 const contentsOf = (productName: string): Readonly<Record<string, Content>> => ({
   ...accountSamples(ivy, ORIGIN, productName),
   ...orderSamples,
+  ...severalSamples,
   ...payoutSamples(orderSample),
   ...caseSamples(order),
   ...staffSamples(productName),

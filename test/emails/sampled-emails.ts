@@ -65,6 +65,11 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/garden/server/emails/garden-notices.ts': ['monthNotice', 'questionNotice'],
   'src/features/recall/server/emails/recall-notices.ts': ['openNotice', 'endNotice'],
   'src/features/checkout/order/server/emails/order-emails.ts': ['orderEmails'],
+  'src/features/checkout/order/server/emails/refund-emails.ts': [
+    'refundedToBuyer',
+    'refundedToSeller',
+    'reversedFromSeller',
+  ],
   'src/features/checkout/order/server/emails/reminders.ts': ['reminders'],
   'src/features/checkout/order/server/emails/cancellation-emails.ts': [
     'cancellationEmails',

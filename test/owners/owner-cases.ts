@@ -269,30 +269,3 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     ...orderCases(server),
   ])
 }
-
-/** Members' calls that name an object without an owner to check, each with the reason. */
-export const withoutOwner: ReadonlyMap<string, string> = new Map([
-  ['PUT /api/blocks/:userId', 'anyone may be blocked; the list that changes is the caller’s'],
-  ['DELETE /api/blocks/:userId', 'the list that changes is the caller’s'],
-  ['GET /api/following/:userId', 'says whether the caller follows them'],
-  [
-    'PUT /api/following/:userId',
-    'any grower may be followed, except against a block; the list that changes is the caller’s',
-  ],
-  ['DELETE /api/following/:userId', 'the list that changes is the caller’s'],
-  ['POST /api/groups/:id/members', 'anyone may ask to join a group, unless they were refused'],
-  ['DELETE /api/groups/:id/members', 'ends only the caller’s own membership'],
-  ['POST /api/eco/challenges/:id/join', 'challenges are open to all'],
-  ['POST /api/create-payment-intent', 'what others offer is bought'],
-  ['POST /api/offers', 'a price is offered for what others sell'],
-  ['GET /api/products/:id/swap-choices', 'what others swap is asked for'],
-  ['POST /api/swaps', 'a swap is proposed for what others swap; the given listings must be the caller’s'],
-  ['POST /api/drafts', 'creates a draft of the caller’s own; what its fields name is checked when it is published'],
-  ['POST /api/transactions/:id/evidence/photos', 'takes a file; refused to others in `evidence.test.ts`'],
-  ['POST /api/orders/free', 'what others offer is reserved'],
-  ['POST /api/reports', 'what others write is reported'],
-  ['PUT /api/notifications/read', 'the id bounds which of the caller’s own entries are marked'],
-  ['POST /api/sandbox/payment_intents/:id/confirm', 'the client secret in the body is the permission, as with Stripe'],
-  ['POST /api/social/posts', 'keeps a new post; its id is the name of a suggestion'],
-  ['POST /api/social/schedule-content', 'keeps new posts; their ids are names of suggestions'],
-])

@@ -5,7 +5,8 @@ import { allEndpoints } from '#test/endpoints.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { settle } from '#test/shop.ts'
 import table from '../authorisation.json' with { type: 'json' }
-import { ownerCases, withoutOwner } from './owner-cases.ts'
+import { ownerCases } from './owner-cases.ts'
+import { withoutOwner } from './without-owner.ts'
 
 const server = await startTestServer()
 const cases = ownerCases(server)

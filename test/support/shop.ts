@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { addToBasket, payBasket } from '#features/checkout/basket/contract.ts'
 import { sandboxConfirm } from '#features/checkout/card/contract.ts'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { confirmDelivery, handOver, oneTransaction } from '#features/checkout/order/contract.ts'
@@ -71,6 +72,14 @@ export async function pass(server: TestServer, milliseconds: number): Promise<vo
 
 export const openCheckout = (buyer: Visitor, productId: number, pounds = 20, buyerProtection = true) =>
   buyer(createPaymentIntent, { body: { amount: pounds, productId, buyerProtection } })
+
+/** Puts units of a listing into a member's basket. */
+export const putInBasket = (buyer: Visitor, productId: number, quantity = 1) =>
+  buyer(addToBasket, { body: { productId, quantity } })
+
+/** Opens the payment of the order that a basket has with a listing, at a price in pounds. */
+export const openBasket = (buyer: Visitor, productId: number, pounds: number, buyerProtection = true) =>
+  buyer(payBasket, { body: { productId, amount: pounds, buyerProtection } })
 
 export const payByCard = (buyer: Visitor, clientSecret: string, number = GOOD_CARD) =>
   buyer(sandboxConfirm, {

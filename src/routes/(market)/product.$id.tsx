@@ -25,7 +25,7 @@ import type { RouterContext } from '../__root.tsx'
 import { page } from '../-parts/head/page.ts'
 import { productHead } from '../-parts/head/product-head.ts'
 import { useMessageLink } from '../-parts/listing/listing-card.tsx'
-import { FurtherListings, Several, SimilarListings } from '../-parts/listing/product-parts.tsx'
+import { FurtherListings, IntoBasket, Several, SimilarListings } from '../-parts/listing/product-parts.tsx'
 import { SellerRecord } from '../-parts/listing/seller-record.tsx'
 import { toId } from '../-parts/screen/id.ts'
 import { answerWith, loadOptional } from '../-parts/session/request.ts'
@@ -125,7 +125,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       listing.price > 0 && loadOptional(loadOffers({ queryClient, api }, listing.id)),
     ])
     // Loaded with the listing, so that the home page does not include the payment rules.
-    const { cardRefusal } = await import('#features/checkout/base/fees.ts')
+    const { cardNote } = await import('#features/checkout/base/fees.ts')
     const { paymentsConfigQuery } = await import('#features/checkout/card/ui/queries.ts')
     const { cardMinPrice } = await queryClient.ensureQueryData(paymentsConfigQuery(api))
     const price = pence(listing.price)
@@ -133,7 +133,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       listing,
       head: productHead(listing),
       removed: null,
-      cardRefusal: cardRefusal(price, price, pence(cardMinPrice)),
+      cardRefusal: cardNote(price, listing.quantity, pence(cardMinPrice)),
       notYet: notYet(listing.facts, new Date()),
     }
   } catch (error) {
@@ -205,6 +205,7 @@ function ProductOf({ loaded, cardRefusal, notYet }: { loaded: Listing } & Pick<L
       several={
         listing.quantity > 1 && listing.price > 0 ? (chosen) => <Several listing={listing} {...chosen} /> : undefined
       }
+      basket={listing.price > 0 ? (units) => <IntoBasket listing={listing} units={units} /> : undefined}
       isReservedForViewer={isReservedForViewer}
       household={!isOwn && <Household listing={listing} />}
       plant={listing.plant && <Plant slug={listing.plant.slug} />}

@@ -18,6 +18,7 @@ import { PendingScreen } from '../-parts/screen/pending-screen.tsx'
 import { loadOptional } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
+const BasketCheckout = lazy(() => import('#features/checkout/basket/ui/basket-checkout.tsx'))
 const BoostCheckout = lazy(() => import('#features/checkout/boost/ui/boost-checkout.tsx'))
 
 /** Imported with the call, because a route file is in the first script of every page. */
@@ -36,11 +37,17 @@ export const Route = createFileRoute('/(trade)/checkout')({
     besides: textOf(search['besides']),
     quantity: textOf(search['quantity']),
     boost: textOf(search['boost']),
+    /** A listing of the member's basket: what is paid together with it. */
+    basket: textOf(search['basket']),
   }),
   beforeLoad: requireSignIn,
-  loaderDeps: ({ search }) => ({ productId: toId(search.productId) }),
-  loader: async ({ context: { api, queryClient }, deps: { productId } }) => {
+  loaderDeps: ({ search }) => ({ productId: toId(search.productId), basket: toId(search.basket) }),
+  loader: async ({ context: { api, queryClient }, deps: { productId, basket } }) => {
     const config = queryClient.prefetchQuery(paymentsConfigQuery(api))
+    if (basket !== null) {
+      const { basketQuery } = await import('#features/checkout/basket/ui/queries.ts')
+      await queryClient.prefetchQuery({ ...basketQuery(api), staleTime: 0 })
+    }
     if (productId !== null) {
       const listing = await queryClient.ensureQueryData(listingQuery(api, productId)).catch(() => null)
       if (listing) {
@@ -62,8 +69,8 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : undefined
 
 function Checkout() {
-  const { amount, productId, protection, besides, quantity, boost } = Route.useSearch()
-  const boosted = toId(boost)
+  const { amount, productId, protection, besides, quantity, boost, basket } = Route.useSearch()
+  const [boosted, inBasket] = [toId(boost), toId(basket)]
   const router = useRouter()
   const navigate = Route.useNavigate()
   const goTo = (href: string) => void router.navigate({ href, replace: true })
@@ -87,23 +94,42 @@ function Checkout() {
       </RequireAuth>
     )
   }
+  const isProtected = protection === 'yes' || protection === 'no' ? protection : undefined
+  if (inBasket !== null) {
+    return (
+      <RequireAuth>
+        <Suspense fallback={<PendingScreen />}>
+          <BasketCheckout
+            key={inBasket}
+            productId={inBasket}
+            protection={isProtected}
+            onProtection={(protection) => choose({ protection })}
+            goTo={goTo}
+            ratingOf={ratingOf}
+          />
+        </Suspense>
+      </RequireAuth>
+    )
+  }
   return (
     <RequireAuth>
       <CheckoutScreen
         amount={parsePounds(amount ?? '')}
         productId={toId(productId)}
         choice={{
-          protection: protection === 'yes' || protection === 'no' ? protection : undefined,
+          protection: isProtected,
           besides: toId(besides) ?? undefined,
           quantity: unitsOf(quantity) ?? 1,
         }}
         onChoice={choose}
         goTo={goTo}
-        ratingOf={(sellerId) => <SellerRating sellerId={sellerId} />}
+        ratingOf={ratingOf}
       />
     </RequireAuth>
   )
 }
+
+const ratingOf = (sellerId: number) => <SellerRating sellerId={sellerId} />
 
 function SellerRating({ sellerId }: { sellerId: number }) {
   const { data } = useQuery({ ...ratingQuery(useApi(), sellerId), throwOnError: false })

@@ -22,7 +22,7 @@ const quiet = 'text-ink-2 underline-offset-4 hover:text-ink hover:underline'
 
 /** Pages for one task: forms, orders, messages, settings. Their footer is short, so that nothing leads away. */
 const TASKS =
-  /^\/(new-listing|product\/\d+\/edit|checkout|payment-success|messages|login|register|forgot-password|reset-password|verify-email|transactions|pickup-times|payouts|my-listings|account|favorites|plant-alerts|notifications|settings|contact|social-automation|staff)\b/
+  /^\/(new-listing|product\/\d+\/edit|basket|checkout|payment-success|messages|login|register|forgot-password|reset-password|verify-email|transactions|pickup-times|payouts|my-listings|account|favorites|plant-alerts|notifications|settings|contact|social-automation|staff)\b/
 
 /** Tagline, columns of links, the theme and the cookie settings; after a task only the links everyone must find. */
 export default function Footer(props: Props) {

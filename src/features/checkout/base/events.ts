@@ -1,7 +1,7 @@
 import { eventKind } from '#shared/event.ts'
 import type { Event, Status } from './lifecycle.ts'
 
-/** The people and the listing of a sale. */
+/** The people and the first listing of a sale. */
 export interface Sale {
   transactionId: number
   productId: number
@@ -10,7 +10,7 @@ export interface Sale {
 }
 
 /** The buyer has paid, or has reserved a free listing. The unit is off sale. */
-export const salePaid = eventKind<Sale>('sale.paid')
+export const salePaid = eventKind<Sale & { listingIds: readonly number[] }>('sale.paid')
 /** The money was released to the seller. */
 export const saleCompleted = eventKind<Sale>('sale.completed')
 /** A dispute waits for staff from now on; they should have decided it by `dueAt`. */

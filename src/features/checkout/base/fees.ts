@@ -62,6 +62,21 @@ export const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 /** `30p`, `£2.50` */
 export const inPence = (amount: Pence): string => (amount < 100 ? `${amount}p` : formatPounds(amount))
 
+/** How many units of a listing a card can pay at least. */
+export const leastUnits = (price: Pence, lowest: Pence): number => Math.ceil(lowest / price)
+
+/**
+ * What keeps one unit of a listing from being paid by card, and how it can be paid nevertheless, for its page; null when
+ * nothing does.
+ */
+export function cardNote(price: Pence, left: number, lowest: Pence): string | null {
+  const refusal = cardRefusal(price, price, lowest)
+  if (refusal === null || price === 0 || price >= lowest) return refusal
+  const least = leastUnits(price, lowest)
+  const several = least <= left ? `Buy at least ${least}, or add` : 'Add'
+  return `Cards cannot be charged less than ${inPence(lowest)}. ${several} it to your basket with other plants of this seller.`
+}
+
 /** Why an amount cannot be paid by card, as a sentence for the buyer; null when it can be paid. */
 export function cardRefusal(item: Pence, total: Pence, lowest: Pence = MIN_CARD_PAYMENT): string | null {
   if (item === 0) return 'This listing is free. Reserve it without a card.'

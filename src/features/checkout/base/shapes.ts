@@ -16,8 +16,22 @@ const person = z.object({
   avatar: z.nullable(z.string()),
 })
 
-/** `title` names what was ordered, as in `3 × Rhubarb crown`; `imageUrl` is a photo, or the drawing of a listing that had none. */
+/** `title` names what was ordered, as in `3 × Rhubarb crown and 2 more`; `imageUrl` is a photo, or the drawing of a listing that had none. */
 const listing = z.object({ id: z.number(), title: z.string(), imageUrl: z.string() })
+
+/** One of the listings of an order, as it was sold. Amounts are pence. */
+const orderLine = z.object({
+  productId: z.number(),
+  title: z.string(),
+  imageUrl: z.string(),
+  quantity: z.number(),
+  /** For one unit. */
+  unitPrice: z.number(),
+  /** The bundle that made them cheaper, in pence; null: none did. */
+  bundle: z.nullable(z.object({ units: z.number(), price: z.number() })),
+  /** For all units. */
+  amount: z.number(),
+})
 
 /** One event of an order, for its timeline. */
 export const step = z.object({
@@ -45,14 +59,17 @@ export const transaction = z.object({
   orderId: z.string(),
   buyerId: z.number(),
   sellerId: z.number(),
+  /** The listing of the first line. */
   productId: z.number(),
-  /** Units of the listing. */
+  /** Units of all lines. */
   quantity: z.number(),
-  /** For one unit. */
+  /** For one unit of the first line. */
   unitPrice: z.number(),
-  /** The bundle that made them cheaper, in pence; null: none did. */
+  /** The bundle that made the first line cheaper, in pence; null: none did. */
   bundle: z.nullable(z.object({ units: z.number(), price: z.number() })),
-  /** For all units. */
+  /** What was ordered: one listing, or several of one seller. */
+  lines: z.array(orderLine),
+  /** For all lines. */
   amount: z.number(),
   platformFee: z.number(),
   /** Our commission in basis points of the price. */

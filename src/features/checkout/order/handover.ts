@@ -2,6 +2,7 @@ import { formatTerm, formatTime, formatWeekday } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { percent } from '../base/fees.ts'
 import type { StoredEvent } from '../base/lifecycle.ts'
+import { allOf } from '../base/ordered-units.ts'
 import type { Transaction } from '../base/shapes.ts'
 
 /** Longer first names are cut off: buttons and headings do not break within a word. */
@@ -36,7 +37,7 @@ export function receiptEffect({
   releaseAt,
   lastEvent,
 }: Transaction): string {
-  const all = quantity > 1 ? `all ${quantity}` : 'the plant'
+  const all = allOf(quantity)
   if (total === 0) return 'Confirm Receipt completes the order. Use it only when you have the plant.'
   const money = formatPounds(pence(sellerGets))
   if (protectionFee === 0) {

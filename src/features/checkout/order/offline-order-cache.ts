@@ -17,6 +17,8 @@ const order = z.object({
   /** As shown to people. */
   number: z.string(),
   title: z.string(),
+  /** Of all listings in it; builds that stored none had no orders of several listings. */
+  units: z._default(z.number(), 1),
   otherName: z.string(),
   statusLabel: z.string(),
   createdAt: z.string(),
@@ -42,6 +44,7 @@ export function cachedOrder(order: Transaction): CachedOrder {
     id,
     number: orderId.slice(0, 8),
     title: product.title,
+    units: order.quantity,
     otherName: (party === 'buyer' ? seller : buyer).fullName,
     statusLabel,
     createdAt,

@@ -8,7 +8,7 @@ import { type Pence, parsePounds } from '#shared/money.ts'
  * Pounds as the specification sends them: a number or text, above zero, at most two decimals. Parsed as text, never as
  * a float.
  */
-const pounds = z.pipe(
+export const pounds = z.pipe(
   z.union([z.number(), z.string()], 'Invalid amount specified'),
   z.transform((given, context): Pence => {
     const amount = parsePounds(String(given))
@@ -19,11 +19,13 @@ const pounds = z.pipe(
 )
 
 /** The buyer says that they can collect it, which is required when the listing is far from their place. */
-const canCollect = z.optional(z.boolean('Say whether you can collect it'))
+export const canCollect = z.optional(z.boolean('Say whether you can collect it'))
 
 const HOW_MANY = `Enter a number from 1 to ${MAX_UNITS}`
+/** A number of units that an order may have. */
+export const units = z.int(HOW_MANY).check(z.gte(1, HOW_MANY), z.lte(MAX_UNITS, HOW_MANY))
 /** How many units of the listing; one without it. */
-const quantity = z.optional(z.int(HOW_MANY).check(z.gte(1, HOW_MANY), z.lte(MAX_UNITS, HOW_MANY)))
+const quantity = z.optional(units)
 /** The same in a query. */
 const quantityText = z.optional(
   z.pipe(

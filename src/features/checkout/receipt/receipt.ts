@@ -1,6 +1,6 @@
 import { percent, type Rates } from '../base/fees.ts'
 import { dateOfStatus } from '../base/lifecycle.ts'
-import { itemLine } from '../base/ordered-units.ts'
+import { itemLines } from '../base/ordered-units.ts'
 import type { Transaction } from '../base/shapes.ts'
 import { HELD } from '../base/status-groups.ts'
 import { isFullyRefunded, isReversedByBank, refundWords } from '../order/money-back.ts'
@@ -59,10 +59,10 @@ function placeName({ status, handedOverAt }: Transaction): string {
 }
 
 function paidLines(order: Transaction, rates: Rates): Line[] {
-  const { amount, protectionFee, refundedAmount, total } = order
+  const { protectionFee, refundedAmount, total } = order
   const refund = refundWords(order)
   return [
-    { name: itemLine(order, 'Item price'), amount },
+    ...itemLines(order.lines, 'Item price'),
     ...(protectionFee > 0 ? [{ name: `Buyer protection (${percent(rates.protection)})`, amount: protectionFee }] : []),
     ...(refund ? [{ name: refund.line, amount: -refundedAmount }] : []),
     ...(isReversedByBank(order) ? [{ name: 'Refunded by your bank', amount: refundedAmount - total }] : []),
@@ -84,7 +84,7 @@ export function earnedOf(order: Transaction): { back: number; commission: number
 function earnedLines(order: Transaction, rates: Rates): Line[] {
   const { back, commission } = earnedOf(order)
   return [
-    { name: itemLine(order, 'Price'), amount: order.amount },
+    ...itemLines(order.lines, 'Price'),
     ...(back > 0 ? [{ name: 'Back to the buyer', amount: -back }] : []),
     ...(commission > 0 ? [{ name: `Commission (${percent(rates.commission)})`, amount: -commission }] : []),
   ]

@@ -8,6 +8,7 @@ import type { Call } from '#shared/endpoint.ts'
 import { BOOST_DAYS } from '../base/fees.ts'
 import type { Order } from '../base/server/tables.ts'
 import { protectionWording } from '../base/terms.ts'
+import { basketRoutes } from '../basket/server/basket-routes.ts'
 import { boostRoutes } from '../boost/server/boost-routes.ts'
 import { cancelRoutes } from '../cancel/server/cancel-routes.ts'
 import { paymentStatus, paymentsConfig } from '../card/contract.ts'
@@ -42,6 +43,7 @@ import { checkoutQuote, createPaymentIntent, reserveFree } from '../payment/cont
 import { reserve, startPayment } from '../payment/server/open-order.ts'
 import { statusOfPayment } from '../payment/server/payment-status.ts'
 import { agreedPart, protectionChoice, quotePayment } from '../payment/server/quote.ts'
+import { startedPayment } from '../payment/server/started-payment.ts'
 import { webhookRoute } from '../payment/server/webhook-route.ts'
 import { payoutCalls } from '../payout/server/payout-routes.ts'
 import { type PayoutHolds, payoutHolds } from '../payout/server/seller-accounts.ts'
@@ -69,6 +71,7 @@ export async function checkoutRoutes(
   refundCalls(app, deps)
   cancelRoutes(app, deps)
   receiptRoutes(app, deps)
+  basketRoutes(app, deps, payingLimits)
   boostRoutes(app, deps)
   staffRoutes(app, deps)
   evidenceJobs(deps)
@@ -120,21 +123,11 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
   handle(
     app,
     createPaymentIntent,
-    async ({ me, place, body: { canCollect, buyerProtection, quantity = 1, ...asked } }) => {
-      const withProtection = buyerProtection ?? (await protectionChoice(deps, me.id, asked.productId))
+    async ({ me, place, body: { canCollect, buyerProtection, productId, quantity = 1, ...asked } }) => {
+      const withProtection = buyerProtection ?? (await protectionChoice(deps, me.id, [productId]))
       const way = { from: await pointOf(deps.places, place), canCollect }
-      const order = await startPayment(deps, me, { ...asked, quantity, withProtection, way })
-      return {
-        clientSecret: order.clientSecret ?? '',
-        transactionId: order.id,
-        platformFee: order.platformFee,
-        platformFeePercent: order.commissionRate / 100,
-        buyerProtection: order.withProtection,
-        buyerProtectionFee: order.protectionFee,
-        buyerProtectionPercent: order.protectionRate / 100,
-        totalFee: order.platformFee + order.protectionFee,
-        total: order.total,
-      }
+      const wanted = [{ productId, quantity }]
+      return startedPayment(await startPayment(deps, me, { ...asked, wanted, withProtection, way }))
     },
     { limits: payingLimits },
   )

@@ -102,7 +102,7 @@ describe('removing a message', () => {
     expect(own.names.some((name) => name.includes(key))).toBe(false)
     const people = [ann.me.id, bob.me.id] as const
     const all = { from: new Date(0), until: new Date('2200-01-01') }
-    expect(await messagesAbout(server.deps.db, { people, productId: 0, ...all })).toMatchObject([
+    expect(await messagesAbout(server.deps.db, { people, listingIds: [0], ...all })).toMatchObject([
       { content: 'This message was removed by our staff.', pictures: 0 },
     ])
     expect(await messagesBetween(server.deps.db, ...people, all)).toMatchObject([{ content: WORDS, isRemoved: true }])

@@ -1,4 +1,5 @@
 import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
+import { OrderedLines } from '#features/checkout/order/ui/ordered-lines.tsx'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPounds, formatPrice, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -31,6 +32,7 @@ export const OrderView = ({ order }: { order: StaffOrder }) => (
         </p>
       </div>
     </div>
+    <OrderedLines lines={order.lines} isLinked />
     {order.bankDecides && (
       <Notice tone="warning" className="mt-4">
         The buyer’s bank is deciding about this payment. Nothing can be decided here until it has answered.

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { messagePictures, messages } from './tables.ts'
 
@@ -13,7 +13,8 @@ export interface OrderMessage {
 
 interface About {
   people: readonly [number, number]
-  productId: number
+  /** What the messages may be about. */
+  listingIds: readonly number[]
   from: Date
   until: Date
 }
@@ -24,10 +25,10 @@ const MAX_MESSAGES = 200
 const REMOVED = 'This message was removed by our staff.'
 
 /**
- * What two people wrote to each other in a time, oldest first. Left out: messages about another listing, and those that
+ * What two people wrote to each other in a time, oldest first. Left out: messages about other listings, and those that
  * only their sender can see.
  */
-export const messagesAbout = (db: Database, { people: [one, other], productId, from, until }: About) =>
+export const messagesAbout = (db: Database, { people: [one, other], listingIds, from, until }: About) =>
   db
     .select({
       id: messages.id,
@@ -47,7 +48,7 @@ export const messagesAbout = (db: Database, { people: [one, other], productId, f
           and(eq(messages.senderId, one), eq(messages.receiverId, other)),
           and(eq(messages.senderId, other), eq(messages.receiverId, one)),
         ),
-        or(isNull(messages.productId), eq(messages.productId, productId)),
+        or(isNull(messages.productId), inArray(messages.productId, [...listingIds])),
         gte(messages.createdAt, from),
         lte(messages.createdAt, until),
         not(messages.withheld),

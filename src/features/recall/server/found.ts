@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
-import { tracedOrders } from '#features/checkout/order/server/listing-store.ts'
+import { type TracedOrder, tracedOrders } from '#features/checkout/order/server/listing-store.ts'
 import { tracedRings } from '#features/swaps/rings/server/traced-store.ts'
 import { type TracedSwap, tracedSwaps } from '#features/swaps/server/traced-store.ts'
 import { listingFacts, memberFacts } from './facts-store.ts'
@@ -55,10 +55,21 @@ export async function swapsAmong(
   ].filter(({ id, listingId, isRing }) => reached.has(`${isRing ? RING : SWAP}-${id}-${listingId}`))
 }
 
+/** The reached lines of orders; or those that one member bought. An order may also have lines that are not. */
+export async function ordersAmong(
+  db: Database,
+  handovers: readonly FoundHandover[],
+  buyerId?: number,
+): Promise<TracedOrder[]> {
+  const reached = new Set(handovers.map(({ kind, handoverId, listingId }) => `${kind}-${handoverId}-${listingId}`))
+  const lines = await tracedOrders(db, idsOf(handovers, ORDER), buyerId)
+  return lines.filter(({ id, listingId }) => reached.has(`${ORDER}-${id}-${listingId}`))
+}
+
 /** A recall with everything that it has reached, in a constant number of statements. */
 export async function withFacts(db: Database, recall: Recall) {
   const { listings, handovers } = await found(db, recall)
-  const orders = await tracedOrders(db, idsOf(handovers, ORDER))
+  const orders = await ordersAmong(db, handovers)
   const swaps = await swapsAmong(db, handovers)
   const cards = await listingFacts(db, [recall.suspectId, ...listings.map(({ listingId }) => listingId)])
   const notified = new Map((await membersOf(db, recall.id)).map((member) => [member.userId, member]))

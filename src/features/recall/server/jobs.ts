@@ -20,7 +20,9 @@ export function recallJobs(deps: RecallDeps & SwapsSlot): void {
   jobs.every(MINUTE, 'recall.follow-all', () => followAll(deps))
   for (const kind of [listingPublished, listingReactivated, listingChanged])
     events.on<ListingEvent>(kind, (tx, { listingId }) => watch(deps, tx, listingId))
-  events.on(salePaid, (tx, { productId }) => watch(deps, tx, productId))
+  events.on(salePaid, async (tx, { listingIds }) => {
+    for (const listingId of listingIds) await watch(deps, tx, listingId)
+  })
 }
 
 /** One that cannot be followed does not keep the others waiting. */

@@ -1,11 +1,10 @@
 import type { Database } from '#adapters/db/database.ts'
-import { type TracedOrder, tracedOrders } from '#features/checkout/order/server/listing-store.ts'
+import type { TracedOrder } from '#features/checkout/order/server/listing-store.ts'
 import type { OwnRecall, OwnRecalledPlant } from '../contract.ts'
 import { boughtInWords, listedInWords, swappedInWords } from '../path-words.ts'
 import { type Finding, paragraphsOf } from '../recall.ts'
 import { listingFacts } from './facts-store.ts'
-import { idsOf, type ReachedSwap, swapsAmong } from './found.ts'
-import { ORDER } from './graph.ts'
+import { ordersAmong, type ReachedSwap, swapsAmong } from './found.ts'
 import {
   type FoundListing,
   findMember,
@@ -45,7 +44,7 @@ async function plantsOf(db: Database, userId: number, { id }: Recall): Promise<O
   const reached = new Map((await foundListings(db, id)).map((one) => [one.listingId, one]))
   const cards = await listingFacts(db, [...reached.keys()])
   const handovers = await foundHandovers(db, id)
-  const orders = await tracedOrders(db, idsOf(handovers, ORDER), userId)
+  const orders = await ordersAmong(db, handovers, userId)
   const swaps = await swapsAmong(db, handovers, userId)
   const ordered = new Set(orders.map(({ listingId }) => listingId))
   const bought = orders.map((order) => presentBought(order, stepsTo(order.listingId, reached)))
@@ -81,7 +80,7 @@ function stepsTo(listingId: number, reached: ReadonlyMap<number, FoundListing>):
 const ENDED: readonly TracedOrder['status'][] = ['refunded', 'cancelled']
 
 const presentBought = (order: TracedOrder, steps: number): OwnRecalledPlant => ({
-  ...{ key: `order-${order.id}`, kind: 'bought', title: order.title, href: '/transactions' },
+  ...{ key: `order-${order.id}-${order.listingId}`, kind: 'bought', title: order.title, href: '/transactions' },
   ...{
     at: order.from.toISOString(),
     path: boughtInWords({ steps, isRefunded: ENDED.includes(order.status) }),

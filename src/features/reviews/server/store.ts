@@ -103,7 +103,7 @@ function completed(db: Database, which: SQL | undefined) {
   return db
     .select({
       id: orders.id,
-      title: orders.productTitle,
+      title: orders.orderedTitle,
       productId: orders.productId,
       buyerId: orders.buyerId,
       sellerId: orders.sellerId,

@@ -131,6 +131,7 @@ function Buying({ purchases, offers, userId }: Trades & { purchases: readonly Tr
         fact={toCollect > 0 && `${toCollect} to collect`}
         isUrgent={toCollect > 0}
       />
+      <Row icon="shopping-basket" name="Basket" href="/basket" />
       <Row icon="heart" name="Saved" href="/favorites" fact={saved?.pages[0]?.total} />
       <Row
         icon="hand-coins"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import type { ChosenUnits } from '#features/listings/base/units.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
@@ -49,6 +49,15 @@ function titleBy(similar: readonly Listing[]): string {
   if (miles.every((one) => one !== false && one <= NEARBY_MILES)) return NEARBY
   return miles.every((one) => one !== false && one > NEARBY_MILES) ? 'More like this, farther away' : 'More like this'
 }
+
+const AddToBasket = lazy(() => import('#features/checkout/basket/ui/add-to-basket.tsx'))
+
+/** Puts a listing into the viewer's basket. */
+export const IntoBasket = (props: ComponentProps<typeof AddToBasket>) => (
+  <Suspense>
+    <AddToBasket {...props} />
+  </Suspense>
+)
 
 // Only where there is more than one unit.
 const BuySeveral = lazy(() => import('#features/checkout/payment/ui/buy-several.tsx'))

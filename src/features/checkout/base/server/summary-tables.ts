@@ -8,7 +8,10 @@ export const orderSummaries = pgView('order_summaries', {
   buyerId: integer('buyer_id').notNull(),
   sellerId: integer('seller_id').notNull(),
   productId: integer('product_id').notNull(),
+  /** The title of the first listing. */
   productTitle: text('product_title').notNull(),
+  /** What was ordered, such as `3 × Rhubarb crown and 2 more`. */
+  orderedTitle: text('ordered_title').notNull(),
   total: money('total').notNull(),
   status: text({ enum: STATUSES }).notNull(),
   paidAt: instant('paid_at'),

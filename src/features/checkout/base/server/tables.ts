@@ -17,21 +17,24 @@ export const transactions = pgTable('transactions', {
   offerId: integer('offer_id'),
   /** The title of the listing. */
   listingTitle: text('product_title').notNull(),
-  /** What was ordered, as it is named everywhere: `Rhubarb crown`, or `3 × Rhubarb crown`. */
+  /** What was ordered, as it is named everywhere: `Rhubarb crown`, or `3 × Rhubarb crown and 2 more`. */
   productTitle: text('ordered_title')
     .notNull()
     .generatedAlwaysAs(
-      sql`case when quantity = 1 then product_title else quantity::text || ' × ' || product_title end`,
+      sql`case when quantity = 1 then product_title else quantity::text || ' × ' || product_title end
+        || case when line_count = 1 then '' else ' and ' || (line_count - 1)::text || ' more' end`,
     ),
   productImage: text('product_image'),
-  /** Units of the listing. */
+  /** Listings in it. The columns of the listing are those of the first; all are in `order_lines`. */
+  lineCount: integer('line_count').notNull().default(1),
+  /** Units of the first listing. */
   quantity: integer().notNull().default(1),
   /** Pence for one. Null in an order of one unit from before orders had several: its amount. */
   unitPrice: money('unit_price'),
   /** The bundle that the amount was worked out with; null: it made nothing cheaper. */
   bundleUnits: integer('bundle_units'),
   bundlePrice: money('bundle_price'),
-  /** Pence for all units. */
+  /** Pence for all units of all lines. */
   amount: money('amount').notNull(),
   commissionRate: integer('commission_rate').notNull(),
   protectionRate: integer('protection_rate').notNull(),

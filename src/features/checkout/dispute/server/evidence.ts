@@ -10,6 +10,7 @@ import type { EvidenceRow } from '../../base/server/evidence-tables.ts'
 import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { logMoney, notifyStaffOfEvidence } from '../../ledger/server/staff-notices.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
+import { stockOf } from '../../order/server/line-store.ts'
 import { type Order, unknownOrder } from '../../order/server/transition.ts'
 import { isAnsweredAutomatically } from '../evidence-rules.ts'
 import { type Case, caseOfSale, changeEvidence, findCase, insertEvidence, lockEvidence } from './evidence-store.ts'
@@ -74,10 +75,10 @@ export async function caseForStaff(db: Database, me: Person, chargebackId: strin
 }
 
 /** What the two wrote to each other about an order, from its beginning until it was answered. */
-export const excerptOf = (db: Database, { order, evidence }: Case, now: Date): Promise<OrderMessage[]> =>
+export const excerptOf = async (db: Database, { order, evidence }: Case, now: Date): Promise<OrderMessage[]> =>
   messagesAbout(db, {
     people: [order.buyerId, order.sellerId],
-    productId: order.productId,
+    listingIds: (await stockOf(db, order)).map(({ productId }) => productId),
     from: order.createdAt,
     until: evidence.requestedAt ?? now,
   })

@@ -1,4 +1,5 @@
 import { Icon } from '#ui/icons/icon.tsx'
+import { allOf } from '../../base/ordered-units.ts'
 import { visitOf } from '../../order/handover.ts'
 import type { CachedOrder } from '../../order/offline-order-cache.ts'
 import { CodeLabel } from './code-label.tsx'
@@ -20,7 +21,9 @@ export const CachedHandover = ({ order, code }: Props) => (
     </p>
     <div className="mt-auto border-line border-t pt-4 text-ink-2 text-sm">
       {order.place && <p className="mb-2 [overflow-wrap:anywhere]">Collect in {order.place}.</p>}
-      <p>{order.otherName} scans the picture or types the digits. Show it only when you have the plant.</p>
+      <p>
+        {order.otherName} scans the picture or types the digits. Show it only when you have {allOf(order.units)}.
+      </p>
       {/* A full browser navigation: with a connection it leads to the page that turns green. */}
       <a
         href={`/transactions/${order.id}/collect`}

@@ -3,11 +3,13 @@ import { formatTerm } from '#shared/dates.ts'
 import { useFault } from '#ui/forms/use-fault.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
+import { allOf } from '../../base/ordered-units.ts'
 import type { Transaction } from '../../base/shapes.ts'
 import { CODE_LENGTH } from '../../base/terms.ts'
 import { callName, codeIn, visitOf } from '../../order/handover.ts'
 import { AgeCheck, useFocusAfterAgeCheck } from '../../order/ui/age-check.tsx'
 import { NoCodeDialog } from '../../order/ui/handover-dialogs.tsx'
+import { OrderedLines } from '../../order/ui/ordered-lines.tsx'
 import { useOrderAction } from '../../order/ui/use-order-action.ts'
 import { CodeDigits } from './code-digits.tsx'
 import { CodeScanner } from './code-scanner.tsx'
@@ -31,6 +33,7 @@ export function EnterCode({ order, readCode = '' }: Props) {
         note={`For ${buyer} · ${visitOf(order)}`}
         imageUrl={order.product.imageUrl}
       />
+      <OrderedLines lines={order.lines} />
       {order.ageCheck === 'needed' ? (
         <AgeCheck order={order} />
       ) : (
@@ -51,7 +54,11 @@ const Digits = ({ order, buyer, readCode, entry }: DigitsProps) => (
     <form method="post" noValidate onSubmit={entry.onSubmit} className="mt-6 flex flex-1 flex-col">
       <CodeDigits field={entry.field} value={entry.code} onChange={entry.change} error={entry.error} />
       {entry.otherOrder !== null && <OtherOrder id={entry.otherOrder} />}
-      {readCode && <p className="mt-2 text-ink-2 text-sm">Check that {buyer} has the plant, then confirm.</p>}
+      {readCode && (
+        <p className="mt-2 text-ink-2 text-sm">
+          Check that {buyer} has {allOf(order.quantity)}, then confirm.
+        </p>
+      )}
       <div className="mt-auto flex flex-col gap-2 border-line border-t pt-4">
         <Button type="submit" tone="primary" size="large" isWide isPending={entry.isPending}>
           Check code

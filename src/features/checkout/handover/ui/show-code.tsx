@@ -3,10 +3,12 @@ import { useIsOnline } from '#ui/browser/use-is-online.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
+import { allOf } from '../../base/ordered-units.ts'
 import type { Transaction } from '../../base/shapes.ts'
 import { callName, receiptEffect, receiptEmphasis, visitOf } from '../../order/handover.ts'
 import { BRING_PROOF_OF_AGE } from '../../order/proof-of-age.ts'
 import { ReceiptDialog } from '../../order/ui/handover-dialogs.tsx'
+import { OrderedLines } from '../../order/ui/ordered-lines.tsx'
 import { useOrderAction } from '../../order/ui/use-order-action.ts'
 import { CodeLabel } from './code-label.tsx'
 import { FullScreen, HandoverItem } from './full-screen.tsx'
@@ -29,6 +31,7 @@ export function ShowCode({ order, code }: Props) {
         note={`From ${seller} · ${visitOf(order)}`}
         imageUrl={order.product.imageUrl}
       />
+      <OrderedLines lines={order.lines} />
       {order.ageCheck === 'needed' && <p className="mt-2 font-[620] text-sm leading-snug">{BRING_PROOF_OF_AGE}</p>}
       <CodeLabel code={code} qr={order.collectionQr} />
       <p role="status" className="mt-2 min-h-6 text-center text-ink-2 text-sm">
@@ -42,8 +45,7 @@ export function ShowCode({ order, code }: Props) {
       <div className="mt-auto border-line border-t pt-3 text-sm">
         <p className="text-ink-2">
           {seller} scans the picture or types the digits.
-          {order.total > 0 &&
-            ` Show it only when you have ${order.quantity > 1 ? `all ${order.quantity}` : 'the plant'}.`}
+          {order.total > 0 && ` Show it only when you have ${allOf(order.quantity)}.`}
         </p>
         <Receipt order={order} seller={seller} />
       </div>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
+import { allOf } from '../../base/ordered-units.ts'
 import type { Transaction } from '../../base/shapes.ts'
 import { callName, visitOf } from '../../order/handover.ts'
 import { orderHeading } from '../../order/order-heading.ts'
 import { nextStepsOf } from '../../order/progress.ts'
 import { CollectionCode } from '../../order/ui/collection-code.tsx'
 import { DenyDialog, ReceiptDialog } from '../../order/ui/handover-dialogs.tsx'
+import { OrderedLines } from '../../order/ui/ordered-lines.tsx'
 import { useOrderAction } from '../../order/ui/use-order-action.ts'
 import { FullScreen, HandoverItem } from './full-screen.tsx'
 
@@ -35,6 +37,7 @@ export function WasItHandedOver({ order, answer }: Props) {
         note={`From ${seller} · ${visitOf(order)}`}
         imageUrl={order.product.imageUrl}
       />
+      <OrderedLines lines={order.lines} />
       <p className="mt-4">{nextStepsOf(order, 'buyer').mine}</p>
       <div className="mt-6 grid gap-2">
         <Button tone="primary" size="large" isWide onClick={() => choose('yes')}>
@@ -51,9 +54,9 @@ export function WasItHandedOver({ order, answer }: Props) {
       {order.collectionCode && (
         <div className="mt-auto border-line border-t pt-4">
           <p className="mb-3 text-ink-2 text-sm">
-            Are you collecting it now? Show {seller} your code when you have the plant.
+            Are you collecting it now? Show {seller} your code when you have {allOf(order.quantity)}.
           </p>
-          <CollectionCode code={order.collectionCode} qr={order.collectionQr} />
+          <CollectionCode code={order.collectionCode} qr={order.collectionQr} units={order.quantity} />
         </div>
       )}
       <ReceiptDialog {...dialog} isOpen={open === 'yes'} onConfirm={() => act({ kind: 'confirm' })} />

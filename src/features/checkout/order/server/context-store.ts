@@ -8,6 +8,7 @@ import { STORED_EVENTS } from '../../base/lifecycle.ts'
 import { PAYOUT_STATUSES } from '../../base/payout-lifecycle.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { chargebackEvidence, orderListings } from '../../base/server/evidence-tables.ts'
+import { orderLines } from '../../base/server/line-tables.ts'
 import { payouts } from '../../base/server/payout-tables.ts'
 import { refunds } from '../../base/server/refund-tables.ts'
 import { transactions } from '../../base/server/tables.ts'
@@ -86,9 +87,10 @@ export const salesOf = (db: Database, { plant, categoryId, since, without }: Sal
     db,
     sale,
     sql`
-    select round(t.amount::numeric / t.quantity)::int as price, t.seller_id as "sellerId"
-    from listing_cards l join transactions t on t.product_id = l.id join order_summaries s on s.id = t.id
-    where l.plant_slug = ${plant} and l.category_id = ${categoryId} and t.amount > 0
+    select round(o.amount::numeric / o.quantity)::int as price, t.seller_id as "sellerId"
+    from listing_cards l join order_lines o on o.product_id = l.id join transactions t on t.id = o.transaction_id
+      join order_summaries s on s.id = t.id
+    where l.plant_slug = ${plant} and l.category_id = ${categoryId} and o.amount > 0
       and t.status = ${state(transactions.status, 'completed')} and not s.is_reversed and t.refunded_amount = 0
       and t.closed_at >= ${since.toISOString()} and ${without}::int not in (t.seller_id, t.buyer_id)
     order by t.closed_at desc limit ${MAX_SALES}`,
@@ -97,9 +99,9 @@ export const salesOf = (db: Database, { plant, categoryId, since, without }: Sal
 /** Those of the images that an order's copy of its listing shows. */
 export async function picturesOfOrders(db: Database, urls: readonly string[]): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ url: sql<string>`${transactions.productImage}` })
-    .from(transactions)
-    .where(sql`${transactions.productImage} = any(${sql.param(urls)}::text[])`)
+    .selectDistinct({ url: sql<string>`${orderLines.image}` })
+    .from(orderLines)
+    .where(sql`${orderLines.image} = any(${sql.param(urls)}::text[])`)
   const copies = await db
     .select({ images: orderListings.images })
     .from(orderListings)
@@ -112,11 +114,15 @@ export async function picturesOfOrders(db: Database, urls: readonly string[]): P
 const wasReceived = or(isNotNull(transactions.handedOverAt), isNotNull(transactions.receivedAt))
 
 /** Whether a buyer has received a plant of a listing. */
-export const hasReceived = async (db: Database, buyerId: number, listingId: number): Promise<boolean> =>
-  (await db.$count(
-    transactions,
-    and(eq(transactions.buyerId, buyerId), eq(transactions.productId, listingId), wasReceived),
-  )) > 0
+export async function hasReceived(db: Database, buyerId: number, listingId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .innerJoin(orderLines, eq(orderLines.transactionId, transactions.id))
+    .where(and(eq(transactions.buyerId, buyerId), eq(orderLines.productId, listingId), wasReceived))
+    .limit(1)
+  return found.length > 0
+}
 
 const MAX_RECEIVED = 100
 
@@ -129,7 +135,7 @@ export const receivedBy = (db: Database, buyerId: number) =>
     received,
     sql`
     select l.id, l.title, l.category_id as "categoryId", max(t.created_at) as at
-    from transactions t join listing_cards l on l.id = t.product_id
+    from transactions t join order_lines o on o.transaction_id = t.id join listing_cards l on l.id = o.product_id
     where t.buyer_id = ${buyerId} and (t.handed_over_at is not null or t.received_at is not null)
     group by l.id, l.title, l.category_id
     order by at desc, l.id desc limit ${MAX_RECEIVED}`,

@@ -1,18 +1,22 @@
 import type { TraderDetails } from '#features/sellers/contract.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
+import { groupsOf } from '../../base/collection-code.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { defaultParty } from '../../base/handover-rules.ts'
-import { bundleOf, itemLine, unitPriceOf } from '../../base/ordered-units.ts'
+import { allOf, bundleOf, itemLines, titleOfLine } from '../../base/ordered-units.ts'
 import type { Party } from '../../base/parties.ts'
 import type { Cancellation } from '../../base/server/cancellation-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { BRING_PROOF_OF_AGE } from '../proof-of-age.ts'
 import type { EvidenceTerm } from './evidence-term-store.ts'
+import type { OrderLine } from './line-store.ts'
 
 /** The facts about an order that its emails use. */
 export interface Facts {
   order: Order
+  /** What was ordered. */
+  lines: readonly OrderLine[]
   buyer: string
   seller: string
   /** Where the buyer collects, from the listing. */
@@ -84,25 +88,35 @@ const receipt = ({ order }: Facts, sums: Sums): Pick<Words, 'receipt'> =>
 const signed = (amount: number): string =>
   amount < 0 ? `−${formatPounds(pence(-amount))}` : formatPounds(pence(amount))
 
-const priceLine = ({ order }: Facts, one: Parameters<typeof itemLine>[1]): string =>
-  itemLine({ quantity: order.quantity, unitPrice: unitPriceOf(order), bundle: bundleOf(order) }, one)
+/** The price of each line. */
+const prices = ({ lines }: Facts, one: Parameters<typeof itemLines>[1]): Sums =>
+  itemLines(
+    lines.map((line) => ({ ...line, bundle: bundleOf(line) })),
+    one,
+  ).map(({ name, amount }) => [name, amount] as const)
+
+/** A sentence that names each listing of an order of several, after another one. */
+export const contents = ({ lines }: Facts): string =>
+  lines.length > 1 ? ` In this order: ${lines.map(titleOfLine).join(', ')}.` : ''
+
+/** The buyer's code, and when to show it. */
+export function codeSentence({ order, lines }: Facts): string {
+  const all = allOf(lines.reduce((sum, { quantity }) => sum + quantity, 0))
+  return `Your collection code is ${groupsOf(order.collectionCode ?? '')}. Show it to the seller only when you have ${all}.`
+}
 
 /** What the buyer paid. */
 export const paidSums = (facts: Facts): Pick<Words, 'receipt'> => {
-  const { amount, protectionFee, total } = facts.order
-  return receipt(facts, [
-    [priceLine(facts, 'Item price'), amount],
-    ['Buyer protection', protectionFee],
-    ['Paid by card', total],
-  ])
+  const { protectionFee, total } = facts.order
+  return receipt(facts, [...prices(facts, 'Item price'), ['Buyer protection', protectionFee], ['Paid by card', total]])
 }
 
 /** What the seller receives. */
 export const earnedSums = (facts: Facts): Pick<Words, 'receipt'> => {
-  const { amount, refundedAmount } = facts.order
+  const { refundedAmount } = facts.order
   const { commission, sellerGets } = splitOfRest(facts.order, refundedAmount)
   return receipt(facts, [
-    [priceLine(facts, 'Price'), amount],
+    ...prices(facts, 'Price'),
     ['Back to the buyer', -refundedAmount],
     ['Commission', -commission],
     ['You get', sellerGets],

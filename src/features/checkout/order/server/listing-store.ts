@@ -4,6 +4,8 @@ import { states } from '#adapters/db/literals.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { isOffSaleByStaff } from '#features/listings/listing/server/by-staff-store.ts'
 import type { Status } from '../../base/lifecycle.ts'
+import { titleOfLine } from '../../base/ordered-units.ts'
+import { orderLines } from '../../base/server/line-tables.ts'
 import { transactionEvents } from '../../base/server/step-tables.ts'
 import { transactions } from '../../base/server/tables.ts'
 import { HELD } from '../../base/status-groups.ts'
@@ -44,7 +46,8 @@ export async function hasHeldOrders(tx: Database, productId: number): Promise<bo
   const held = await tx
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(eq(transactions.productId, productId), or(inArray(transactions.status, HELD), isClaimed)))
+    .innerJoin(orderLines, eq(orderLines.transactionId, transactions.id))
+    .where(and(eq(orderLines.productId, productId), or(inArray(transactions.status, HELD), isClaimed)))
     .limit(1)
   return held.length > 0
 }
@@ -59,7 +62,7 @@ export async function listingsById(db: Database, ids: number[]) {
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
-/** An order by which a plant changed hands, or may have. */
+/** A line of an order by which a plant changed hands, or may have. */
 export interface TracedOrder {
   id: number
   listingId: number
@@ -99,18 +102,19 @@ const mayHaveBeenCollected = or(
 )
 
 async function traced(db: Database, condition: SQL | undefined): Promise<TracedOrder[]> {
-  const { id, productId, buyerId, sellerId, productTitle, status, ...times } = transactions
-  const { paidAt, createdAt, handedOverAt, receivedAt, closedAt } = times
+  const { id, buyerId, sellerId, status, paidAt, createdAt, handedOverAt, receivedAt, closedAt } = transactions
   const rows = await db
     .select({
-      ...{ id, listingId: productId, buyerId, sellerId, title: productTitle, status },
-      ...{ paidAt, createdAt, handedOverAt, receivedAt, closedAt },
+      ...{ id, buyerId, sellerId, status, paidAt, createdAt, handedOverAt, receivedAt, closedAt },
+      ...{ listingId: orderLines.productId, listingTitle: orderLines.title, quantity: orderLines.quantity },
     })
     .from(transactions)
+    .innerJoin(orderLines, eq(orderLines.transactionId, id))
     .where(condition)
-    .orderBy(id)
-  return rows.map(({ paidAt, createdAt, handedOverAt, receivedAt, closedAt, ...order }) => ({
+    .orderBy(id, orderLines.line)
+  return rows.map(({ paidAt, createdAt, handedOverAt, receivedAt, closedAt, listingTitle, quantity, ...order }) => ({
     ...order,
+    title: titleOfLine({ title: listingTitle, quantity }),
     from: paidAt ?? createdAt,
     until: earlier(handedOverAt, receivedAt) ?? (order.status === 'refunded' ? closedAt : null),
   }))
@@ -120,11 +124,11 @@ async function traced(db: Database, condition: SQL | undefined): Promise<TracedO
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one !== null && other !== null && other < one ? other : (one ?? other)
 
-/** The orders of these listings by which a plant changed hands or may have, by id. */
+/** The orders of these listings by which a plant changed hands or may have, by id; each with its lines of them. */
 export const ordersThatMayCarry = (db: Database, listingIds: readonly number[]): Promise<TracedOrder[]> =>
-  traced(db, and(sql`${transactions.productId} = any(${sql.param(listingIds)}::int[])`, mayHaveBeenCollected))
+  traced(db, and(sql`${orderLines.productId} = any(${sql.param(listingIds)}::int[])`, mayHaveBeenCollected))
 
-/** These orders, whatever became of them, by id; or those of one buyer among them. */
+/** All lines of these orders, whatever became of them, by id; or of those of one buyer among them. */
 export const tracedOrders = (db: Database, ids: readonly number[], buyerId?: number): Promise<TracedOrder[]> =>
   traced(
     db,

@@ -1,5 +1,5 @@
 import { listingBought, listingReactivated, listingReturned, listingSold } from '#features/listings/listing/events.ts'
-import { lockReserved, markSold, returnUnit } from '#features/listings/listing/server/stock-store.ts'
+import { lockReserved, markSold, returnCollected, returnUnit } from '#features/listings/listing/server/stock-store.ts'
 import { offerUnpaid } from '#features/offers/events.ts'
 import { hasReserved, reserveAgain } from '#features/offers/server/reservation-store.ts'
 import { isInAgreedSwap } from '#features/swaps/server/store.ts'
@@ -23,6 +23,7 @@ import {
   unallocatedReturns,
 } from '../../ledger/server/settlement-store.ts'
 import { closeRefunded, findCancellation, holdPayout } from './cancellation-store.ts'
+import { type Stock, stockOf } from './line-store.ts'
 import { hasHeldOrders } from './listing-store.ts'
 import { hasStep } from './steps-store.ts'
 
@@ -30,15 +31,17 @@ type EnterHandler = (unit: UnitOfWork, order: Order, before: Order, event: Event
 
 const sale = ({ id, productId, buyerId, sellerId }: Order) => ({ transactionId: id, productId, buyerId, sellerId })
 
-const ofListing = ({ productId, buyerId, sellerId }: Order) => ({ listingId: productId, buyerId, sellerId })
+const ofListing = ({ buyerId, sellerId }: Order, { productId }: Stock) => ({ listingId: productId, buyerId, sellerId })
 
 /** Changes to money and stock on entering a status, however it was reached. */
 const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
   pending: null,
   processing: async ({ events, tx }, order, before) => {
     if (before.status !== 'pending') return
-    await events.announce(tx, salePaid, sale(order))
-    await events.announce(tx, listingBought, ofListing(order))
+    const stock = await stockOf(tx, order)
+    const listingIds = stock.map(({ productId }) => productId)
+    await events.announce(tx, salePaid, { ...sale(order), listingIds })
+    for (const line of stock) await events.announce(tx, listingBought, ofListing(order, line))
   },
 
   delivered: null,
@@ -49,18 +52,13 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
   },
 
   completed: async (unit, order, before, event) => {
-    const { tx, now, events } = unit
+    const { tx, events } = unit
     await changedHands(unit, order)
     // The sale was refunded before, and its unit returned: the seller knows whether the plant is still available.
     if (event === 'appealWon') return events.announce(tx, saleCompleted, sale(order))
     // Confirmed before, and reported since: the sale was announced then.
     if (before.receivedAt) return
-    // Locked first: of two last units handed over at once, the second sees the first.
-    const isSoldOut = (await lockReserved(tx, order.productId)) && !(await isAwaited(unit, order.productId))
-    if (isSoldOut) {
-      await markSold(tx, order.productId, now)
-      await events.announce(tx, listingSold, ofListing(order))
-    }
+    for (const line of await stockOf(tx, order)) await sellOut(unit, order, line)
     await events.announce(tx, saleCompleted, sale(order))
   },
 
@@ -70,19 +68,21 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
     if (before.status === 'completed') await refundReleasedMoney(unit, before)
     // A lost chargeback has already returned the money to the buyer.
     else if (event !== 'chargebackLost') await refundHeldMoney(unit, order)
-    // The seller knows whether the plant is still available. After an appeal its unit was returned before.
-    if (!(await hasStep(tx, order.id, 'appealWon')))
-      await returnUnit(tx, order.productId, 'paused', now, order.quantity)
+    const stock = await stockOf(tx, order)
+    // After an appeal the units were returned before.
+    if (!(await hasStep(tx, order.id, 'appealWon'))) await returnUnits(unit, order, stock)
     await events.announce(tx, saleRefunded, {
       ...sale(order),
       wasCompleted: before.receivedAt !== null || before.status === 'completed',
     })
-    await events.announce(tx, listingReturned, ofListing(order))
+    for (const line of stock) await events.announce(tx, listingReturned, ofListing(order, line))
   },
 
   cancelled: async (unit, order, before) => {
     if (before.claimedAt) await releaseClaim(unit, order)
-    if (before.paidAt) await unit.events.announce(unit.tx, listingReturned, ofListing(order))
+    if (before.paidAt)
+      for (const line of await stockOf(unit.tx, order))
+        await unit.events.announce(unit.tx, listingReturned, ofListing(order, line))
     if (order.paymentIntentId) await enqueue(unit, QUEUES.cancel, { paymentId: order.paymentIntentId })
   },
 }
@@ -105,9 +105,32 @@ async function releaseClaim(unit: UnitOfWork, order: Order): Promise<void> {
 }
 
 /** Alerts are notified again, as when the plant was first listed. */
-async function putBackOnSale({ tx, now, events }: UnitOfWork, { productId, sellerId, quantity }: Order): Promise<void> {
-  await returnUnit(tx, productId, 'active', now, quantity)
-  await events.announce(tx, listingReactivated, { listingId: productId, sellerId })
+async function putBackOnSale({ tx, now, events }: UnitOfWork, order: Order): Promise<void> {
+  for (const { productId, quantity } of await stockOf(tx, order)) {
+    await returnUnit(tx, productId, 'active', now, quantity)
+    await events.announce(tx, listingReactivated, { listingId: productId, sellerId: order.sellerId })
+  }
+}
+
+/**
+ * The units of a refunded order. The seller decides whether they are still available, so a listing without others is paused.
+ * What was handed over is not put on sale beside others: it may be with the buyer, or dead.
+ */
+async function returnUnits({ tx, now }: UnitOfWork, order: Order, stock: readonly Stock[]): Promise<void> {
+  const wasCollected = order.handedOverAt !== null || order.receivedAt !== null
+  for (const { productId, quantity } of stock)
+    await (wasCollected
+      ? returnCollected(tx, productId, now, quantity)
+      : returnUnit(tx, productId, 'paused', now, quantity))
+}
+
+/** Marks a listing as sold after its last unit was handed over. */
+async function sellOut(unit: UnitOfWork, order: Order, line: Stock): Promise<void> {
+  const { tx, now, events } = unit
+  // Locked first: of two last units handed over at once, the second sees the first.
+  if (!(await lockReserved(tx, line.productId)) || (await isAwaited(unit, line.productId))) return
+  await markSold(tx, line.productId, now)
+  await events.announce(tx, listingSold, ofListing(order, line))
 }
 
 /** Releases the held money: the seller is owed their share, and a transfer is requested. */

@@ -14,7 +14,10 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     columns: ['buyer_id', 'seller_id'],
     export: rows(
       (me) => sql`
-        select id, order_id, buyer_id, seller_id, product_id, product_title, quantity, unit_price, bundle_units, bundle_price, amount, platform_fee,
+        select id, order_id, buyer_id, seller_id, ordered_title, amount, platform_fee,
+          (select json_agg(json_build_object('product_id', l.product_id, 'product_title', l.product_title, 'quantity', l.quantity,
+            'unit_price', l.unit_price, 'bundle_units', l.bundle_units, 'bundle_price', l.bundle_price, 'amount', l.amount) order by l.line)
+            from order_lines l where l.transaction_id = transactions.id) as lines,
           case when buyer_id = ${me} then protection_fee end as protection_fee,
           case when buyer_id = ${me} then total end as total, case when seller_id = ${me} then seller_gets end as seller_gets,
           refunded_amount, status, paid_at, collect_by, pickup_at, handed_over_at, received_at, protected_until, refund_requested_at, refund_reason, contested_at,
@@ -31,6 +34,16 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
         on conflict do nothing`,
     ),
     remains: 'Accounts and claims: kept for 7 years without the name in them.',
+  },
+  {
+    table: 'basket_lines',
+    title: 'Basket',
+    columns: ['user_id'],
+    export: rows(
+      (me) =>
+        sql`select product_id, quantity, added_at from basket_lines where user_id = ${me} order by added_at, product_id`,
+    ),
+    erase: run((me) => sql`delete from basket_lines where user_id = ${me}`),
   },
   {
     table: 'former_traders',

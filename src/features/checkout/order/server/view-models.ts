@@ -18,6 +18,7 @@ import { isBeingCancelled, saleTermsOf } from './cancel-terms.ts'
 import { collectionQr } from './collection-qr.ts'
 import { type OrderContext, orderContextsById } from './context-store.ts'
 import { isProtected, isRefundable, withdrawalOf } from './deadlines.ts'
+import { linesByOrder, type OrderLine } from './line-store.ts'
 import { listingsById } from './listing-store.ts'
 import { peopleById } from './people-store.ts'
 import { ordersWithOpenRefund, type stepsOf } from './store.ts'
@@ -31,8 +32,20 @@ export const orderedListing = ({ productId, productTitle, listingTitle, productI
   imageUrl: productImage ?? listingDrawing({ id: productId, title: listingTitle }),
 })
 
+/** The lines of an order, as its parties and staff see them. */
+export const viewLines = (lines: readonly OrderLine[]): Transaction['lines'] =>
+  lines.map((line) => {
+    const { productId, title, image, quantity, unitPrice, amount } = line
+    return {
+      ...{ productId, title, quantity, unitPrice, bundle: bundleOf(line), amount },
+      imageUrl: image ?? listingDrawing({ id: productId, title }),
+    }
+  })
+
 /** A user whose account was erased. */
 export const formerMember = (id: number) => ({ id, username: 'left', fullName: 'Former member', avatar: null })
+
+const unitsOf = (lines: Transaction['lines']): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 type CheckoutDeps = Pick<Deps, 'db' | 'publicUrl' | 'clock'>
 type Timeline = Answer<typeof oneTransaction>['timeline']
@@ -51,14 +64,16 @@ export async function viewOrders(
   const directions = await exactPlaces(db, [...listings.keys()])
   const [openRefunds, contexts] = [await ordersWithOpenRefund(db, ids), await orderContextsById(db, ids)]
   const termsOf = await saleTermsOf(db, orders, now)
+  const linesOf = await linesByOrder(db, ids)
   return orders.map((order) => {
     const party: Party = order.buyerId === viewerId ? 'buyer' : 'seller'
     const context = contexts.get(order.id)
     const terms = termsOf(order, party)
+    const lines = viewLines(linesOf.get(order.id) ?? [])
     return {
       ...order,
       ...partsOf(order),
-      ...{ unitPrice: unitPriceOf(order), bundle: bundleOf(order) },
+      ...{ unitPrice: unitPriceOf(order), bundle: bundleOf(order), lines, quantity: unitsOf(lines) },
       ...datesOf(order),
       protectedUntil: protectedUntil(order, { context, now }),
       statusLabel: statusLabel(order.status),

@@ -72,7 +72,7 @@ const Order = ({ order }: { order: CachedOrder }) => (
     )}
     {order.code && (
       <div className="mt-3 max-w-md">
-        <CollectionCode code={order.code} qr={order.qr} />
+        <CollectionCode code={order.code} qr={order.qr} units={order.units} />
         {order.place && <p className="mt-2 text-ink-2 text-sm [overflow-wrap:anywhere]">Collect in {order.place}.</p>}
         {/* A full browser navigation: the offline page shows the code alone. */}
         <a

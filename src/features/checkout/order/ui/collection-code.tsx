@@ -1,13 +1,16 @@
+import { allOf } from '../../base/ordered-units.ts'
 import { CodeText } from './code-text.tsx'
 
 interface Props {
   code: string
+  /** How many units are collected with it. */
+  units: number
   /** The same as a QR code for the seller's camera. */
   qr?: { size: number; path: string } | null | undefined
 }
 
 /** The buyer's six digits, large enough to be read from a distance, and as a QR code for the seller's phone. */
-export const CollectionCode = ({ code, qr }: Props) => (
+export const CollectionCode = ({ code, units, qr }: Props) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-md bg-label px-5 py-4 text-on-label">
     <div className="min-w-0 flex-1 basis-52">
       <p className="font-[620] text-sm">Your collection code</p>
@@ -15,7 +18,7 @@ export const CollectionCode = ({ code, qr }: Props) => (
         <CodeText code={code} />
       </p>
       <p className="mt-1 text-sm">
-        Show it to the seller only when you have the plant.
+        Show it to the seller only when you have {allOf(units)}.
         {qr && ' They type the digits, or point their phone’s camera at the picture.'}
       </p>
     </div>

@@ -22,6 +22,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderSeller } from './order-seller.tsx'
 import { NextSteps, Stages } from './order-timeline.tsx'
+import { OrderedLines } from './ordered-lines.tsx'
 
 interface Props {
   order: Transaction
@@ -61,6 +62,7 @@ export function OrderCard({ order, about }: Props) {
       {!order.collectionCode && order.area && (
         <p className="mt-2.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{areaWords(order)}</p>
       )}
+      <OrderedLines lines={order.lines} isLinked />
       <NextSteps order={order} />
       {!isAgreed && about}
       <AnswerToBank order={order} />
@@ -111,7 +113,7 @@ const Picture = ({ order }: { order: Transaction }) => (
 /** The code that the buyer shows, and where to collect. */
 const Collection = ({ order, code }: { order: Transaction; code: string }) => (
   <div className="mt-4 max-w-xl">
-    <CollectionCode code={code} qr={order.collectionQr} />
+    <CollectionCode code={code} qr={order.collectionQr} units={order.quantity} />
     {order.ageCheck === 'needed' && <p className="mt-2 font-[620] text-sm">{BRING_PROOF_OF_AGE}</p>}
     {order.pickup && (
       <p className="mt-2 text-ink-2 text-sm">

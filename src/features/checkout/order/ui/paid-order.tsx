@@ -9,6 +9,7 @@ import { refundStateOf } from '../money-back.ts'
 import { fromYou, placeOfPickup } from '../place-words.ts'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { OrderedLines } from './ordered-lines.tsx'
 
 export const isOver = ({ status }: Transaction): boolean => status === 'refunded' || status === 'cancelled'
 
@@ -39,7 +40,10 @@ interface Props {
 /** The user's order after its payment: the next step while there is something to collect, later its status. */
 export const PaidOrder = ({ order, about }: Props) => (
   <>
-    {order?.collectionCode && <CollectionCode code={order.collectionCode} qr={order.collectionQr} />}
+    {order?.collectionCode && (
+      <CollectionCode code={order.collectionCode} qr={order.collectionQr} units={order.quantity} />
+    )}
+    {order && <OrderedLines lines={order.lines} />}
     {order === null || order.status === 'processing' ? (
       <section aria-labelledby="next-heading">
         <h2 id="next-heading">What happens next</h2>
@@ -79,7 +83,10 @@ function NextSteps({ order }: { order: Transaction | null }) {
         {order && awaitsAcceptance(order) && ' You see the full postcode once the seller accepts or a time is booked.'}
       </>,
     ],
-    ['collect', 'Collect your plant, check it, and show your collection code.'],
+    [
+      'collect',
+      `Collect your ${order && order.quantity > 1 ? 'plants, check them' : 'plant, check it'}, and show your collection code.`,
+    ],
     [
       'confirm',
       <>

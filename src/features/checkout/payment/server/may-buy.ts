@@ -1,14 +1,13 @@
 import type { Database } from '#adapters/db/database.ts'
-import type { Deps } from '#deps.ts'
 import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
 import { cheaperBundle } from '#features/listings/base/bundle.ts'
 import { notYet } from '#features/listings/base/ready.ts'
-import { onlyLeft, priceOfUnits } from '#features/listings/base/units.ts'
+import { onlyLeft } from '#features/listings/base/units.ts'
 import { NEVER_SHOWN } from '#features/listings/base/visibility.ts'
 import { factsOf } from '#features/listings/listing/server/selling-store.ts'
 import { type HeldUnit, heldUnitOf, type Reservation } from '#features/offers/server/reservation-store.ts'
 import { DomainError } from '#shared/errors.ts'
-import { cardRefusal, MIN_CARD_PAYMENT, type Price, priceOf } from '../../base/fees.ts'
+import type { Price } from '../../base/fees.ts'
 import { FINAL } from '../../base/status-groups.ts'
 import { findListing, type OrderListing } from '../../order/server/listing-store.ts'
 import { isOrdered, newestBought } from './new-orders-store.ts'
@@ -133,20 +132,6 @@ const leaving = (): DomainError =>
 /** Neither of the two can close their account before the order is stored. */
 export async function lockParties(tx: Database, me: { id: number }, { sellerId }: OrderListing): Promise<void> {
   if (!(await lockOpenAccounts(tx, [me.id, sellerId]))) throw leaving()
-}
-
-/** The price of a number of units, when it can be paid by card. Charges are worked out on the sum. */
-export function cardPrice(
-  listing: Buyable,
-  { quantity, withProtection }: { quantity: number; withProtection: boolean },
-  { cardMinPrice, rates }: Pick<Deps['config'], 'cardMinPrice' | 'rates'>,
-): Price {
-  const price = priceOf(priceOfUnits(listing.price, quantity, listing.bundle), withProtection, rates)
-  // An admin may have raised it since the two agreed; the provider's own minimum is below both.
-  const lowest = listing.reservation ? MIN_CARD_PAYMENT : cardMinPrice
-  const refusal = cardRefusal(price.item, price.buyerPays, lowest)
-  if (refusal) throw new DomainError('conflict', refusal, { code: price.item === 0 ? 'FREE' : 'NOT_BY_CARD' })
-  return price
 }
 
 export const SWAPPED_ONLY = 'This listing is for a swap only. You can propose one on its page.'

@@ -1,27 +1,28 @@
-import { and, desc, eq, gt, inArray, isNotNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { offerIs } from '#features/offers/server/reservation-store.ts'
 import { pence } from '#shared/money.ts'
+import { orderLines } from '../../base/server/line-tables.ts'
 import { type Order, transactions } from '../../base/server/tables.ts'
 import { HELD, REFUNDED } from '../../base/status-groups.ts'
 
-const pendingOf = (buyerId: number, productId: number) =>
-  and(eq(transactions.buyerId, buyerId), eq(transactions.productId, productId), eq(transactions.status, 'pending'))
+/** An order has a line of one of these listings. */
+const hasLineOf = (listingIds: readonly number[]): SQL => sql`exists (
+  select from ${orderLines} l where l.transaction_id = transactions.id and l.product_id = any(${sql.param(listingIds)}::int[]))`
 
-/** The buyer's unpaid order for a listing. */
-export async function findPending(db: Database, buyerId: number, productId: number): Promise<Order | null> {
-  const [row] = await db.select().from(transactions).where(pendingOf(buyerId, productId))
-  return row ?? null
-}
+const pendingOf = (buyerId: number, listingIds: readonly number[]) =>
+  and(eq(transactions.buyerId, buyerId), eq(transactions.status, 'pending'), hasLineOf(listingIds))
 
-/** The same, locked. */
-export async function lockPending(tx: Database, buyerId: number, productId: number): Promise<Order | null> {
-  const [row] = await tx.select().from(transactions).where(pendingOf(buyerId, productId)).for('update')
-  return row ?? null
-}
+/** The buyer's unpaid orders of these listings, the newest first. */
+export const findPending = (db: Database, buyerId: number, listingIds: readonly number[]): Promise<Order[]> =>
+  db.select().from(transactions).where(pendingOf(buyerId, listingIds)).orderBy(desc(transactions.id))
 
-/** The buyer's newest order for a listing that is being paid or was paid, and was not refunded. */
+/** The same, locked in the order of their ids. */
+export const lockPending = (tx: Database, buyerId: number, listingIds: readonly number[]): Promise<Order[]> =>
+  tx.select().from(transactions).where(pendingOf(buyerId, listingIds)).orderBy(asc(transactions.id)).for('update')
+
+/** The buyer's newest order of a listing that is being paid or was paid, and was not refunded. */
 export async function newestBought(tx: Database, buyerId: number, productId: number): Promise<Order | null> {
   const [row] = await tx
     .select()
@@ -29,7 +30,7 @@ export async function newestBought(tx: Database, buyerId: number, productId: num
     .where(
       and(
         eq(transactions.buyerId, buyerId),
-        eq(transactions.productId, productId),
+        hasLineOf([productId]),
         isNotNull(transactions.claimedAt),
         notInArray(transactions.status, [...REFUNDED]),
       ),

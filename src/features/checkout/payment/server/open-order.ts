@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#adapters/db/database.ts'
 import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/failures.ts'
-import { cancelRightOf } from '#features/listings/base/cancel-rights.ts'
 import { isGrown } from '#features/listings/base/categories.ts'
-import { describedWith } from '#features/listings/base/fact-rows.ts'
 import { priceOfUnits } from '#features/listings/base/units.ts'
 import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
-import { cancelExceptionOf } from '#features/listings/listing/server/selling-store.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
 import { findListing as findWhole } from '#features/listings/listing/server/store.ts'
 import { photosOf } from '#features/listings/photos/pictures.ts'
@@ -15,33 +12,31 @@ import { currentSeller } from '#features/sellers/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { type Price, priceOf, type Rates } from '../../base/fees.ts'
-import { unitPriceOf } from '../../base/ordered-units.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { protectionWording } from '../../base/terms.ts'
-import type { OrderListing } from '../../order/server/listing-store.ts'
+import { insertFurtherLines, linesByOrder, type NewLine, type OrderLine } from '../../order/server/line-store.ts'
 import { changeOrder, findOrder, insertOrder, recordStep, rememberPayment } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
-import {
-  type Buyable,
-  buyable,
-  cardPrice,
-  inProgress,
-  lockParties,
-  priceChanged,
-  refuseTwice,
-  SWAPPED_ONLY,
-} from './may-buy.ts'
+import { buyable, inProgress, lockParties, priceChanged, SWAPPED_ONLY } from './may-buy.ts'
 import { mayReserve } from './may-reserve.ts'
 import { findPending, liveFreeOrder, lockNewOrders, lockPending } from './new-orders-store.ts'
+import {
+  cardPrice,
+  linesToBuy,
+  type NewOrderLine,
+  type NewOrderLines,
+  rightToCancel,
+  type Wanted,
+} from './order-lines.ts'
 import { heldUntilCollected, settlePayment } from './payments.ts'
-import { keepListing } from './sold-listing-store.ts'
+import { keepListings } from './sold-listings.ts'
 import { type Distance, refuseTooFar } from './too-far.ts'
 
 interface PaymentInput {
-  productId: number
-  quantity: number
+  /** What is bought: units of one listing, or the lines of a basket, in the order in which they are shown. */
+  wanted: readonly Wanted[]
   /** What the buyer's page showed for all units; only compared. */
   amount: Pence
   withProtection: boolean
@@ -55,13 +50,14 @@ interface PaymentInput {
  * same order and payment until a card is authorised.
  */
 export async function startPayment(deps: CheckoutDeps, me: { id: number }, input: PaymentInput): Promise<Order> {
+  const listingIds = input.wanted.map(({ productId }) => productId)
   try {
-    await settleEarlier(deps, me, input.productId)
+    await settleEarlier(deps, me, listingIds)
     const order = await inTransaction(deps, (unit) => openOrder(unit, me, input))
     return await withPayment(deps, order)
   } catch (error) {
     if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
-    deps.log.error({ productId: input.productId, cause: String(error) }, 'a payment could not be opened')
+    deps.log.error({ listingIds, cause: String(error) }, 'a payment could not be opened')
     throw new DomainError('unavailable', 'Our payment provider is not responding. Please try again shortly.', {
       code: 'PAYMENTS_DOWN',
       retryAfter: 10,
@@ -69,85 +65,106 @@ export async function startPayment(deps: CheckoutDeps, me: { id: number }, input
   }
 }
 
-/** A card may have been authorised for the unpaid order, or its payment may have ended, without our knowledge. */
-async function settleEarlier(deps: CheckoutDeps, me: { id: number }, productId: number): Promise<void> {
-  const order = await findPending(deps.db, me.id, productId)
-  if (!order?.paymentIntentId || order.claimedAt) return
-  const payment = await deps.payments.payment(order.paymentIntentId)
-  await settlePayment(deps, payment)
-  if (payment.state === 'processing') throw inProgress(order.id)
+/** A card may have been authorised for an unpaid order, or its payment may have ended, without our knowledge. */
+async function settleEarlier(deps: CheckoutDeps, me: { id: number }, listingIds: readonly number[]): Promise<void> {
+  for (const order of await findPending(deps.db, me.id, listingIds)) {
+    if (!order.paymentIntentId || order.claimedAt) continue
+    const payment = await deps.payments.payment(order.paymentIntentId)
+    await settlePayment(deps, payment)
+    if (payment.state === 'processing') throw inProgress(order.id)
+  }
 }
 
-/** The amounts of an order never change: with another price, number or choice, another order replaces the unpaid one. */
+/** The amounts of an order never change: with another price, number or choice, another order replaces the unpaid ones. */
 async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInput): Promise<Order> {
-  const { tx } = unit
+  const { tx, now } = unit
   await lockNewOrders(tx, me.id)
-  await refuseTwice(tx, me, { ...input, now: unit.now })
-  const listing = await buyable(tx, me, { ...input, now: unit.now })
-  const offerId = listing.reservation?.offerId ?? null
+  const lines = await linesToBuy(tx, me, { ...input, now })
+  const [{ listing }] = lines
   await lockParties(tx, me, listing)
   // Read once: an admin may be changing them.
   const { cardMinPrice, rates } = unit.config
-  const price = cardPrice(listing, input, { cardMinPrice, rates })
+  const price = cardPrice(lines, input.withProtection, { cardMinPrice, rates })
   if (input.amount !== price.item) throw priceChanged(price)
   refuseTooFar(listing, input.way)
-  const open = await lockPending(tx, me.id, listing.id)
-  if (open?.claimedAt) throw inProgress(open.id)
-  if (open && isSameOrder(open, { quantity: input.quantity, unitPrice: listing.price, offerId, price })) {
-    const terms = { ...(await termsOfListing(tx, listing)), ...unit.config.deadlines }
-    return changeOrder(tx, open.id, { ...terms, updatedAt: unit.now })
-  }
-  if (open) await transition(unit, open, 'abandon')
-  return insert(unit, me, listing, { quantity: input.quantity, price, rates })
+  const same = await replaceUnpaid(unit, me, { lines, price })
+  if (!same) return insert(unit, me, lines, { price, rates })
+  const terms = { ...(await termsOf(tx, lines)), ...unit.config.deadlines }
+  return changeOrder(tx, same.id, { ...terms, updatedAt: now })
 }
 
-const isSameOrder = (
-  open: Order,
-  {
-    quantity,
-    unitPrice,
-    offerId,
-    price,
-  }: { quantity: number; unitPrice: number; offerId: number | null; price: Price },
-): boolean =>
-  open.quantity === quantity &&
-  unitPriceOf(open) === unitPrice &&
-  open.offerId === offerId &&
+interface Placed {
+  lines: NewOrderLines
+  price: Price
+}
+
+/** Ends the buyer's unpaid orders of these listings; returns the one that is for the same at the same price. */
+async function replaceUnpaid(unit: UnitOfWork, me: { id: number }, placed: Placed): Promise<Order | null> {
+  const { tx } = unit
+  const open = await lockPending(
+    tx,
+    me.id,
+    placed.lines.map(({ listing }) => listing.id),
+  )
+  const claimed = open.find(({ claimedAt }) => claimedAt)
+  if (claimed) throw inProgress(claimed.id)
+  const stored = await linesByOrder(
+    tx,
+    open.map(({ id }) => id),
+  )
+  const same = open.find((order) => isSameOrder(order, stored.get(order.id) ?? [], placed)) ?? null
+  for (const other of open) if (other !== same) await transition(unit, other, 'abandon')
+  return same
+}
+
+const isSameOrder = (open: Order, stored: readonly OrderLine[], { lines, price }: Placed): boolean =>
+  open.offerId === (lines[0].listing.reservation?.offerId ?? null) &&
   open.amount === price.item &&
-  open.total === price.buyerPays
+  open.total === price.buyerPays &&
+  stored.length === lines.length &&
+  lines.every(({ listing, quantity }, index) => {
+    const line = stored[index]
+    return line?.productId === listing.id && line.quantity === quantity && line.unitPrice === listing.price
+  })
 
 /** Who sells it and whether it can be cancelled, as the buyer is shown. */
-async function termsOfListing(tx: Database, { id, sellerId, price, title, categoryId }: OrderListing) {
-  const seller = await currentSeller(tx, sellerId)
-  const exception = await cancelExceptionOf(tx, id)
+async function termsOf(tx: Database, lines: NewOrderLines) {
+  const [{ listing }] = lines
+  const seller = await currentSeller(tx, listing.sellerId)
   return {
-    ageCheck: isBladed({ title, isGrown: isGrown(categoryId) }),
+    ageCheck: lines.some(({ listing: { title, categoryId } }) => isBladed({ title, isGrown: isGrown(categoryId) })),
     sellerDeclarationId: seller?.id ?? null,
-    cancelRight: cancelRightOf(seller?.kind ?? 'private', { price, exception }),
+    // All lines have the same.
+    cancelRight: await rightToCancel(tx, listing),
   }
 }
 
-/** The bundle, where it made the sum lower. */
-const bundleColumns = ({ price, bundle }: Buyable, quantity: number, { item }: Price) =>
-  bundle && item < priceOfUnits(price, quantity) ? { bundleUnits: bundle.units, bundlePrice: pence(bundle.price) } : {}
+/** How a line is stored: with its bundle, where that made the sum lower. */
+async function columnsOf(tx: Database, { listing, quantity, amount }: NewOrderLine) {
+  const { id, title, price, bundle, images } = listing
+  const isBundled = bundle !== null && amount < priceOfUnits(price, quantity)
+  return {
+    ...{ productId: id, title, quantity, unitPrice: pence(price), amount },
+    image: photosOf(images)[0] ?? (await drawingsOf(tx, [id])).get(id) ?? null,
+    bundleUnits: isBundled ? bundle.units : null,
+    bundlePrice: isBundled ? pence(bundle.price) : null,
+  }
+}
 
 async function insert(
   unit: UnitOfWork,
   me: { id: number },
-  listing: Buyable,
-  { quantity, price, rates }: { quantity: number; price: Price; rates: Rates },
+  lines: NewOrderLines,
+  { price, rates }: { price: Price; rates: Rates },
 ): Promise<Order> {
   const { tx, now } = unit
+  const [{ listing }, ...others] = lines
+  const { title, image, amount: _, ...first } = await columnsOf(tx, lines[0])
   const order = await insertOrder(tx, {
-    orderId: randomUUID(),
-    buyerId: me.id,
-    sellerId: listing.sellerId,
-    productId: listing.id,
+    ...{ orderId: randomUUID(), buyerId: me.id, sellerId: listing.sellerId },
     offerId: listing.reservation?.offerId ?? null,
-    listingTitle: listing.title,
-    productImage: photosOf(listing.images)[0] ?? (await drawingsOf(tx, [listing.id])).get(listing.id) ?? null,
-    ...{ quantity, unitPrice: pence(listing.price), amount: price.item },
-    ...bundleColumns(listing, quantity, price),
+    ...first,
+    ...{ listingTitle: title, productImage: image, lineCount: lines.length, amount: price.item },
     commissionRate: rates.commission,
     protectionRate: rates.protection,
     platformFee: price.commission,
@@ -155,12 +172,14 @@ async function insert(
     withProtection: price.protection > 0,
     protectionWording: protectionWording(rates),
     ...unit.config.deadlines,
-    ...(await termsOfListing(tx, listing)),
+    ...(await termsOf(tx, lines)),
     createdAt: now,
     updatedAt: now,
   })
-  const sold = await findWhole(tx, listing.id)
-  if (sold) await keepListing(tx, order.id, { description: describedWith(sold), images: photosOf(sold.images) })
+  const further: NewLine[] = []
+  for (const line of others) further.push(await columnsOf(tx, line))
+  await insertFurtherLines(tx, order.id, further)
+  await keepListings(tx, order.id, lines)
   const step = { event: 'opened', fromStatus: null, toStatus: 'pending', actorId: me.id, at: now } as const
   await recordStep(tx, { transactionId: order.id, ...step })
   return order
@@ -202,7 +221,7 @@ async function beginPayment({ db, payments }: CheckoutDeps, order: Order): Promi
 export const reserve = (
   deps: CheckoutDeps,
   me: { id: number },
-  input: Pick<PaymentInput, 'productId' | 'way'>,
+  input: { productId: number; way: Distance },
 ): Promise<Order> =>
   inTransaction(deps, async (unit) => {
     const { tx, now } = unit
@@ -216,7 +235,8 @@ export const reserve = (
     if (listing.price > 0) throw new DomainError('conflict', 'This listing is not free.', { code: 'NOT_FREE' })
     await mayReserve(unit, me)
     const price = priceOf(pence(0), false)
-    const order = await insert(unit, me, listing, { quantity: 1, price, rates: unit.config.rates })
+    const line = { listing, quantity: 1, amount: price.item }
+    const order = await insert(unit, me, [line], { price, rates: unit.config.rates })
     if (!(await claimUnit(tx, productId, now))) {
       throw new DomainError('conflict', 'This listing is already sold.', { code: 'NOT_FOR_SALE' })
     }

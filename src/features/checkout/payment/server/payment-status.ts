@@ -7,9 +7,11 @@ import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { boostState, findBoostByPayment } from '../../boost/server/boost-store.ts'
 import type { paymentStatus } from '../../card/contract.ts'
+import { linesOf } from '../../order/server/line-store.ts'
 import { findListing } from '../../order/server/listing-store.ts'
 import { findOrder, findOrderByPayment, lastPaid } from '../../order/server/store.ts'
 import { viewOrder } from '../../order/server/view-models.ts'
+import { hasInBasket } from './basket-store.ts'
 import { settlePayment } from './payments.ts'
 
 const DAY = 86_400_000
@@ -46,10 +48,17 @@ const whyCancelled = ({ refundedAmount, paymentFailure }: Order): string =>
     ? 'Your payment arrived too late for this order'
     : (paymentFailure ?? 'This payment was cancelled. You were not charged.')
 
-async function isOnSale({ db }: CheckoutDeps, { productId, quantity, amount }: Order): Promise<boolean> {
-  const listing = await findListing(db, productId)
-  if (listing?.status !== 'active' || listing.quantity < quantity) return false
-  return priceOfUnits(listing.price, quantity, listing.bundle) === amount
+/** Whether all of it can still be bought at the same price; what came from a basket, only while the basket has it. */
+async function isOnSale({ db }: CheckoutDeps, { id, buyerId, amount }: Order): Promise<boolean> {
+  const lines = await linesOf(db, id)
+  const sums: number[] = []
+  for (const { productId, quantity } of lines) {
+    const listing = await findListing(db, productId)
+    if (listing?.status !== 'active' || listing.quantity < quantity) return false
+    sums.push(priceOfUnits(listing.price, quantity, listing.bundle))
+  }
+  const isSame = sums.reduce((sum, one) => sum + one, 0) === amount
+  return isSame && (lines.length === 1 || (await hasInBasket(db, buyerId, lines)))
 }
 
 const undecided = { state: 'processing', message: null, canRetry: false } as const

@@ -13,7 +13,7 @@ import { refundHeldMoney } from '../../order/server/on-enter.ts'
 import { lockOrderOf } from '../../order/server/reference-store.ts'
 import { changeOrder, findOrder, lockOrder } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
-import { CANCELLATIONS, isCancellation, takeUnit } from './take-unit.ts'
+import { CANCELLATIONS, isCancellation, takeUnits } from './take-unit.ts'
 
 /** Updates an order from the provider's state of its payment. Idempotent. */
 export async function settlePayment(deps: CheckoutDeps, payment: Payment): Promise<void> {
@@ -43,7 +43,7 @@ const settlements: Record<Payment['state'], Settle> = {
     if (order.status !== 'pending') return enqueue(unit, QUEUES.cancel, { paymentId: payment.id })
     if (order.claimedAt) return
     const isAgreed = isOfItsOrder(unit, order, payment)
-    const paymentFailure = isAgreed ? await takeUnit(unit, order) : CANCELLATIONS.notTaken
+    const paymentFailure = isAgreed ? await takeUnits(unit, order) : CANCELLATIONS.notTaken
     if (paymentFailure !== null) {
       await transition(unit, order, 'abandon', { patch: { paymentFailure } })
       return
@@ -58,7 +58,7 @@ const settlements: Record<Payment['state'], Settle> = {
     if (!isOfItsOrder(unit, order, payment)) return
     const pending = order.status === 'pending'
     bookCharge(unit, order)
-    if (pending && (order.claimedAt || (await takeUnit(unit, order)) === null)) {
+    if (pending && (order.claimedAt || (await takeUnits(unit, order)) === null)) {
       const patch = { chargeId: payment.chargeId, claimedAt: order.claimedAt ?? now, ...heldUntilCollected(order, now) }
       await transition(unit, order, 'paid', { patch })
       return

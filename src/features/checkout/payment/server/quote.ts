@@ -2,8 +2,8 @@ import type { Bundle } from '#features/listings/base/bundle.ts'
 import type { Reservation } from '#features/offers/server/reservation-store.ts'
 import type { Price } from '../../base/fees.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
-import { buyable, cardPrice, refuseTwice } from './may-buy.ts'
 import { findPending } from './new-orders-store.ts'
+import { cardPrice, linesToBuy, type NewOrderLines } from './order-lines.ts'
 
 export interface Quote {
   /** The choice of the buyer's unpaid order, otherwise the default. */
@@ -31,8 +31,22 @@ interface Asked {
 export const protectionChoice = async (
   { db, config }: CheckoutDeps,
   buyerId: number,
-  productId: number,
-): Promise<boolean> => (await findPending(db, buyerId, productId))?.withProtection ?? config.buyerProtectionDefault
+  listingIds: readonly number[],
+): Promise<boolean> => (await findPending(db, buyerId, listingIds))[0]?.withProtection ?? config.buyerProtectionDefault
+
+/** What a buyer pays for these lines together. */
+export async function quoteOf(
+  deps: CheckoutDeps,
+  me: { id: number },
+  lines: NewOrderLines,
+): Promise<Pick<Quote, 'withProtection' | 'plain' | 'protected'>> {
+  const listingIds = lines.map(({ listing }) => listing.id)
+  return {
+    withProtection: await protectionChoice(deps, me.id, listingIds),
+    plain: cardPrice(lines, false, deps.config),
+    protected: cardPrice(lines, true, deps.config),
+  }
+}
 
 /** What a buyer would pay for a number of units of a listing now, and why not. Changes nothing. */
 export async function quotePayment(
@@ -40,15 +54,12 @@ export async function quotePayment(
   me: { id: number },
   { productId, besides, quantity = 1 }: Asked,
 ): Promise<Quote> {
-  const { db, clock, config } = deps
-  const now = clock.now()
-  await refuseTwice(db, me, { productId, besides, now })
-  const listing = await buyable(db, me, { productId, quantity, now })
+  const now = deps.clock.now()
+  const lines = await linesToBuy(deps.db, me, { wanted: [{ productId, quantity }], besides, now })
+  const [{ listing }] = lines
   return {
-    withProtection: await protectionChoice(deps, me.id, productId),
+    ...(await quoteOf(deps, me, lines)),
     ...{ unitPrice: listing.price, bundle: listing.bundle, quantity, left: listing.quantity },
-    plain: cardPrice(listing, { quantity, withProtection: false }, config),
-    protected: cardPrice(listing, { quantity, withProtection: true }, config),
     reservation: listing.reservation,
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import { onlyLeft } from '#features/listings/base/units.ts'
-import { claimUnit, releaseUnit } from '#features/listings/listing/server/stock-store.ts'
+import { claimUnit, lockReserved, releaseUnit } from '#features/listings/listing/server/stock-store.ts'
 import {
   buyLapsed,
   buyReserved,
@@ -9,6 +9,7 @@ import {
   markBought,
   type WaitingOffer,
 } from '#features/offers/server/reservation-store.ts'
+import { type Stock, type Stocked, stockOf } from '../../order/server/line-store.ts'
 import { findListing } from '../../order/server/listing-store.ts'
 import { isOrdered } from './new-orders-store.ts'
 
@@ -18,11 +19,9 @@ interface Unit {
 }
 
 /** What of an order says which units it takes. */
-interface Wanted {
+interface Wanted extends Stocked {
   offerId: number | null
-  productId: number
   buyerId: number
-  quantity: number
 }
 
 /** Why an authorised card is not charged. */
@@ -49,15 +48,65 @@ const fewerLeft = (left: number): string =>
 
 const sentences: readonly string[] = Object.values(CANCELLATIONS)
 
+/** Names the listing of an order of several that it is about. */
+const about = (title: string, sentence: string): string => `“${title}”: ${sentence}`
+const ABOUT = /^“.*”: /s
+
 /** Whether a sentence says why an authorised card was not charged. */
-export const isCancellation = (sentence: string | null): boolean =>
-  sentence !== null && (sentences.includes(sentence) || FEWER_LEFT.test(sentence))
+export function isCancellation(sentence: string | null): boolean {
+  const bare = sentence?.replace(ABOUT, '') ?? ''
+  return sentences.includes(bare) || FEWER_LEFT.test(bare)
+}
 
 /**
- * Takes the units of an order off sale: the one that its offer has reserved, or those that are on sale, all of them or
- * none. Returns why there were not enough; null when they are taken. The offers are locked before the listing.
+ * Takes the units of an order off sale: the one that its offer has reserved, or those that are on sale, all of all lines or
+ * none. Returns why there were not enough; null when they are taken. The offers are locked before the listings, and the
+ * listings in the order of their ids.
  */
-export async function takeUnit(unit: Unit, order: Wanted): Promise<string | null> {
+export const takeUnits = (unit: Unit, order: Wanted): Promise<string | null> =>
+  order.lineCount === 1 ? takeOfOne(unit, order) : takeLines(unit, order)
+
+async function takeLines(unit: Unit, { id, buyerId, ...order }: Wanted): Promise<string | null> {
+  const { tx, now } = unit
+  const stock = await stockOf(tx, { id, ...order })
+  const offers: (readonly [own: WaitingOffer, listingId: number])[] = []
+  for (const { productId } of stock) {
+    const own = await lockWaitingOffer(tx, { buyerId, listingId: productId }, now)
+    if (own) offers.push([own, productId])
+  }
+  // Before one of them is freed.
+  for (const { productId } of stock) await lockReserved(tx, productId)
+  for (const [own, listingId] of offers)
+    if (own.status === 'accepted' && !(await freeOwn(unit, own, listingId)))
+      return aboutListing(tx, listingId, CANCELLATIONS.agreedSince)
+  const why = await claimAll(unit, stock)
+  if (why !== null) return why
+  for (const [own] of offers) if (own.status !== 'accepted') await closeBought(tx, own, now)
+  return null
+}
+
+/** All units of all listings or none: what was taken before one falls short, is put back. */
+async function claimAll(unit: Unit, stock: readonly Stock[]): Promise<string | null> {
+  const { tx, now } = unit
+  for (const [index, line] of stock.entries()) {
+    const { productId, quantity } = line
+    const isTaken = await claimUnit(tx, productId, now, quantity)
+    const isSwap = isTaken && (await findListing(tx, productId))?.kind === 'swap'
+    if (isTaken && !isSwap) continue
+    const why = isSwap ? CANCELLATIONS.swapped : await whyNotForSale(unit, { productId, offerId: null })
+    for (const taken of stock.slice(0, isSwap ? index + 1 : index))
+      await releaseUnit(tx, taken.productId, now, taken.quantity)
+    return aboutListing(tx, productId, why)
+  }
+  return null
+}
+
+const aboutListing = async (tx: Database, id: number, sentence: string): Promise<string> => {
+  const listing = await findListing(tx, id)
+  return listing ? about(listing.title, sentence) : sentence
+}
+
+async function takeOfOne(unit: Unit, order: Wanted): Promise<string | null> {
   const { tx, now } = unit
   const { offerId, productId: listingId, buyerId, quantity } = order
   const reserved = offerId === null ? null : await buyReserved(tx, offerId, now)
@@ -87,7 +136,10 @@ async function freeOwn({ tx, now }: Unit, own: WaitingOffer, listingId: number):
 }
 
 /** Why there were not enough units for an authorised card. */
-async function whyNotForSale({ tx }: Unit, { productId, offerId }: Wanted): Promise<string> {
+async function whyNotForSale(
+  { tx }: Unit,
+  { productId, offerId }: Pick<Wanted, 'productId' | 'offerId'>,
+): Promise<string> {
   const listing = await findListing(tx, productId)
   const status = listing?.status
   if (listing?.isByStaff && (offerId !== null || (status !== 'sold' && status !== 'reserved')))

@@ -86,8 +86,9 @@ function TooFewLeft({ error, productId, onChoice }: Props & { error: ApiError })
   )
 }
 
-function NotSold({ error, code, productId, title, onRetry }: Props & { code: string }) {
+function NotSold({ error, code, productId, title, onRetry, onChoice }: Props & { code: string }) {
   const isGone = GONE.includes(code)
+  const least = leastOf(error)
   return (
     <Notice
       tone="destructive"
@@ -99,6 +100,11 @@ function NotSold({ error, code, productId, title, onRetry }: Props & { code: str
             <ButtonLink href={checkoutHref({ id: productId, title, price: 0 })} tone="primary" replace>
               Reserve for free
             </ButtonLink>
+          )}
+          {least !== null && (
+            <Button tone="primary" onClick={() => onChoice({ quantity: least })}>
+              Buy {least}
+            </Button>
           )}
           {!(isGone || FINAL.includes(code)) && <Button onClick={onRetry}>Retry</Button>}
           {code !== 'NOT_FOUND' && (
@@ -113,6 +119,10 @@ function NotSold({ error, code, productId, title, onRetry }: Props & { code: str
     </Notice>
   )
 }
+
+/** The number of a cheap plant that a card can pay. */
+const leastOf = (error: Error): number | null =>
+  error instanceof ApiError && typeof error.body['least'] === 'number' ? error.body['least'] : null
 
 const NOT_FOUND = "Sorry, we couldn't find the product you're looking for."
 

@@ -4,7 +4,7 @@ import type { Listing } from '#features/listings/listing/listing.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
 import type { Reply } from '#shared/endpoint.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import type { Pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
@@ -29,6 +29,7 @@ import { ReserveFree } from './reserve-free.tsx'
 import { TooFar, useTooFar } from './too-far.tsx'
 import { TraderTerms } from './trader-terms.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { Waiting } from './waiting.tsx'
 
 /** The buyer's choices, kept in the URL so that returning and retrying start from them. */
 export interface Choice {
@@ -171,6 +172,7 @@ function Payment({ config, listing, ...props }: LoadedProps) {
       <CardSection
         config={config}
         order={order}
+        waiting={<Waiting order={order} onQuantity={(quantity) => onChoice({ quantity })} />}
         isConfirmed={() => !order.isChanging && tooFar.isConfirmed() && guard.isConfirmed()}
         goTo={props.goTo}
         onPaying={setPaying}
@@ -181,13 +183,16 @@ function Payment({ config, listing, ...props }: LoadedProps) {
 }
 
 interface CardProps extends Pick<LoadedProps, 'config' | 'goTo'> {
-  order: ReturnType<typeof useCheckout>
+  order: Pick<ReturnType<typeof useCheckout>, 'refresh' | 'changes' | 'repriced' | 'isQuoted' | 'total' | 'start'>
+  /** Why Pay waits, if it does. */
+  waiting?: ReactNode
   /** Whether what the buyer must confirm is ticked. If not, its box takes the focus. */
   isConfirmed: () => boolean
   onPaying: (isPaying: boolean) => void
 }
 
-function CardSection({ config, order, isConfirmed, goTo, onPaying }: CardProps) {
+/** The card form of an order, which pays for it and leads to the outcome. */
+export function CardSection({ config, order, waiting, isConfirmed, goTo, onPaying }: CardProps) {
   const settled = usePaymentOutcome()
   useEffect(prepareToasts, [])
   const finish = async (paymentIntent: string, word: 'accepted' | 'unclear') => {
@@ -207,6 +212,7 @@ function CardSection({ config, order, isConfirmed, goTo, onPaying }: CardProps) 
         Pay by card
       </h2>
       {order.changes > 0 && <Repriced key={order.changes} order={order} />}
+      {waiting}
       {order.isQuoted ? (
         <PaymentForm
           provider={config.provider}
@@ -230,12 +236,10 @@ function CardSection({ config, order, isConfirmed, goTo, onPaying }: CardProps) 
 }
 
 /** Shown above the card form, which keeps its input; focus moves here, for keyboards and screen readers. */
-const Repriced = ({ order: { unitPrice, quantity, total } }: { order: ReturnType<typeof useCheckout> }) => (
+const Repriced = ({ order }: Pick<CardProps, 'order'>) => (
   <div ref={focusOn} tabIndex={-1} className="mb-5 outline-none">
     <Notice tone="warning" isUrgent title="The price has changed">
-      It now costs {formatPounds(unitPrice)}
-      {quantity > 1 && ' each'}, and your total is {formatPounds(total)}. Nothing has been charged. Pay below if that is
-      fine with you.
+      {order.repriced} Nothing has been charged. Pay below if that is fine with you.
     </Notice>
   </div>
 )

@@ -16,6 +16,8 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import { ConfirmBox, useConfirmation } from './confirm-box.tsx'
 
 interface Guarded extends OfferedSlugs {
+  id: number
+  title: string
   categoryId: number
   category: { slug: string }
   outcode: string | null
@@ -50,28 +52,40 @@ function doubtOf({ mine, isUnchecked }: ReturnType<typeof useHouseholdCheck>, li
 interface Props {
   listing: Guarded
   state: ReturnType<typeof useHouseholdGuard>
+  /** The order has other listings: this one is named. */
+  isOneOfSeveral?: boolean
 }
 
 /** Warns of a plant that can harm the buyer's household, and names safe ones nearby. Renders nothing for a safe plant. */
-export function HouseholdGuard({ listing, state }: Props) {
+export function HouseholdGuard({ listing, state, isOneOfSeveral = false }: Props) {
   const { mine, summary } = state.check
-  if (state.doubt === 'unsafe') return <Warning {...{ listing, state }} />
-  if (state.doubt === 'unchecked') return <NotChecked state={state} />
+  const name = isOneOfSeveral ? `${listing.title}: ` : ''
+  if (state.doubt === 'unsafe') return <Warning {...{ listing, state, name }} />
+  if (state.doubt === 'unchecked') return <NotChecked {...{ listing, state, name }} />
   if (!isPlant(listing) || mine.household === null || answerOf(mine, listing) !== 'not-known') return null
   return (
-    <Notice className="mt-6" title={`Not known to be safe for ${inWords(membersOf(mine.household))}`}>
+    <Notice
+      className="mt-6"
+      title={`${name ? `${name}not` : 'Not'} known to be safe for ${inWords(membersOf(mine.household))}`}
+    >
       <AnswerSentences summary={summary} offered={listing} />
     </Notice>
   )
 }
 
+type Named = Pick<Props, 'listing' | 'state'> & { name: string }
+
+/** Ids of the heading and of the error. */
+const idsOf = ({ id }: Guarded) => ({ heading: `household-guard-${id}`, error: `household-guard-error-${id}` })
+
 /** While nothing is known, paying must not look as if it had been checked. */
-const NotChecked = ({ state }: Pick<Props, 'state'>) => (
+const NotChecked = ({ listing, state, name }: Named) => (
   <section
-    aria-labelledby="household-guard"
+    aria-labelledby={idsOf(listing).heading}
     className="mt-6 rounded-r-md border-label-ink border-l-4 bg-label-tint px-4 py-4 sm:px-5"
   >
-    <h2 id="household-guard" className="text-lg">
+    <h2 id={idsOf(listing).heading} className="text-lg [overflow-wrap:anywhere]">
+      {name}
       {state.check.isFailed ? 'We could not check your household' : 'Checking your household…'}
     </h2>
     <p className="mt-1.5 text-ink text-sm">Whether this plant is safe for those who live with you is not known.</p>
@@ -82,23 +96,22 @@ const NotChecked = ({ state }: Pick<Props, 'state'>) => (
     )}
     <ConfirmBox
       state={state}
-      errorId={ERROR}
+      errorId={idsOf(listing).error}
       label="I want it without the check"
       hint="If pets or small children live with you, ask about the plant first"
     />
   </section>
 )
 
-const ERROR = 'household-guard-error'
-
-const Warning = ({ listing, state }: Props) => {
+const Warning = ({ listing, state, name }: Named) => {
   const { summary } = state.check
   return (
     <section
-      aria-labelledby="household-guard"
+      aria-labelledby={idsOf(listing).heading}
       className="mt-6 rounded-r-md border-rhubarb border-l-4 bg-rhubarb-tint px-4 py-4 sm:px-5"
     >
-      <h2 id="household-guard" className="text-lg">
+      <h2 id={idsOf(listing).heading} className="text-lg [overflow-wrap:anywhere]">
+        {name}
         {summary.killed.length > 0
           ? `This can kill ${inWords(summary.killed)}`
           : `This is not safe for ${inWords(summary.harmed) || 'your household'}`}
@@ -107,7 +120,7 @@ const Warning = ({ listing, state }: Props) => {
       <SafeNearby listing={listing} />
       <ConfirmBox
         state={state}
-        errorId={ERROR}
+        errorId={idsOf(listing).error}
         label="I know, and want it anyway"
         hint="Such as for a place that they cannot reach"
       />

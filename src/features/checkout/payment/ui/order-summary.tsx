@@ -2,10 +2,10 @@ import { bundleWords } from '#features/listings/base/bundle.ts'
 import { priceOfUnits } from '#features/listings/base/units.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
-import { Checkbox } from '#ui/forms/choice.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { itemLine } from '../../base/ordered-units.ts'
+import { ProtectionAndTotal } from './protection-and-total.tsx'
 import type { useCheckout } from './use-checkout.ts'
 
 interface Props {
@@ -30,9 +30,6 @@ interface Props {
   onProtection: (isTaken: boolean) => void
   onQuantity: (quantity: number) => void
 }
-
-/** The rate within the wording: the server's answer decides. */
-const RATE = /\(\d+(?:\.\d+)?%\)/
 
 /** Item, protection and total, with what changes them: the number of units and the checkbox. */
 export function OrderSummary({ order, wording, isFixed, onProtection, onQuantity }: Props) {
@@ -63,22 +60,11 @@ export function OrderSummary({ order, wording, isFixed, onProtection, onQuantity
         </p>
       )}
       <HowMany order={order} isFixed={isFixed} onQuantity={onQuantity} />
-      <div className="rounded-md bg-leaf-tint px-3.5 py-1.5">
-        <Checkbox
-          label={<b>Buyer protection for {formatPounds(protectionPrice)}</b>}
-          hint={wording.replace(RATE, `(${protectionPercent}%)`)}
-          checked={isProtected}
-          disabled={isFixed}
-          onChange={(event) => onProtection(event.target.checked)}
-        />
-      </div>
-      <p className="mt-4 flex items-baseline justify-between border-ink border-t-2 pt-3">
-        <span className="text-base">Total</span>
-        <span className="font-[760] font-display text-2xl">{formatPounds(total)}</span>
-      </p>
-      <p role="status" className="sr-only">
-        Total {formatPounds(total)}
-      </p>
+      <ProtectionAndTotal
+        price={protectionPrice}
+        percent={protectionPercent}
+        {...{ wording, isProtected, isFixed, total, onProtection }}
+      />
     </SeedPacket>
   )
 }

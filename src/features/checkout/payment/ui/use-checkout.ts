@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { priceOfUnits } from '#features/listings/base/units.ts'
+import { useDebouncedValue } from '#features/listings/search/ui/use-debounced-value.ts'
 import { ApiError } from '#shared/api-client.ts'
 import type { Reply } from '#shared/endpoint.ts'
-import { type Pence, pence, toDecimal } from '#shared/money.ts'
+import { formatPounds, type Pence, pence, toDecimal } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { priceOf, type Rates } from '../../base/fees.ts'
 import { notStarted } from '../../base/ui/payment-refused.ts'
@@ -33,29 +34,35 @@ export function useCheckout(
 ) {
   const api = useApi()
   const { amount } = input
-  const quote = useQuote(input)
+  const wanted = useDebouncedValue(input.quantity, TYPING_MS)
+  const quote = useQuote({ ...input, quantity: wanted })
   const [changes, setChanges] = useState(0)
-  const asked = askedOf(quote.data, input)
+  const known = useLastQuote(quote.data, quote.error)
+  const isStale = quote.data === undefined || isTooMany(quote.error)
+  const asked = askedOf(known, input)
   const { unitPrice, item } = asked
-  const isProtected = input.isProtected ?? quote.data?.buyerProtection ?? protectionDefault
-  const total = totalOf(quote.data, item, isProtected, rates)
+  const isProtected = input.isProtected ?? known?.buyerProtection ?? protectionDefault
+  const total = totalOf(known, item, isProtected, rates)
   const create = () => api(createPaymentIntent, { body: bodyOf(input, asked, isProtected) })
   return {
     ...asked,
-    isQuoted: quote.data !== undefined,
+    isQuoted: known !== undefined,
     /** Another number was chosen, and the figures are still those of the one before. */
-    isChanging: quote.isPlaceholderData,
+    isChanging: quote.isPlaceholderData || isStale || wanted !== input.quantity,
+    /** Why the number that was chosen is not quoted, while the figures are those of the one before. */
+    trouble: known && isStale ? quote.error : null,
     /** The number that the buyer has chosen, which may not be quoted yet. */
     chosen: input.quantity,
     /** How often the price was found to differ from the one that the buyer saw; zero if never. */
     changes: unitPrice === amount ? changes : changes + 1,
+    repriced: `It now costs ${formatPounds(unitPrice)}${asked.quantity > 1 ? ' each' : ''}, and your total is ${formatPounds(total)}.`,
     /** The price of protection, whether chosen or not. */
-    protectionPrice: quote.data ? pence(quote.data.buyerProtectionFee) : priceOf(item, true, rates).protection,
-    protectionPercent: quote.data?.buyerProtectionPercent ?? rates.protection / 100,
+    protectionPrice: known ? pence(known.buyerProtectionFee) : priceOf(item, true, rates).protection,
+    protectionPercent: known?.buyerProtectionPercent ?? rates.protection / 100,
     isProtected,
     total,
     /** The listing cannot be bought, or nothing is known about it. */
-    refusal: quote.data === undefined || isFinal(quote.error) ? quote.error : null,
+    refusal: known === undefined ? quote.error : null,
     refresh: () => void quote.refetch(),
     /** Creates the payment, unless the page now shows why not. Rejects with a sentence. */
     start: async (): Promise<string | null> => {
@@ -74,6 +81,19 @@ export function useCheckout(
 }
 
 type Quote = Reply<typeof checkoutQuote>
+
+/** A number of two digits is typed within this time. */
+const TYPING_MS = 250
+
+/**
+ * The newest quote. It stays while another number cannot be quoted, so that the card form keeps its input; not when the
+ * listing cannot be bought at all.
+ */
+function useLastQuote(newest: Quote | undefined, error: Error | null): Quote | undefined {
+  const [last, setLast] = useState(newest)
+  if (newest && newest !== last) setLast(newest)
+  return isFinal(error) && !isTooMany(error) ? undefined : (newest ?? last)
+}
 
 /** The units and their prices: as quoted, until then as the address says. */
 const askedOf = (quote: Quote | undefined, { amount, quantity }: CheckoutRequest) => ({
@@ -154,5 +174,8 @@ const isPriceChange = (refusal: unknown): boolean => refusal === null || codeOf(
 /** Refused whatever the buyer does: sold, paused, blocked. Everything else may be retried. */
 const isFinal = (refusal: unknown): boolean =>
   refusal instanceof ApiError && [400, 403, 404, 409, 410].includes(refusal.status)
+
+/** Fewer are left than were chosen. */
+const isTooMany = (refusal: unknown): boolean => codeOf(refusal) === 'TOO_FEW_LEFT'
 
 const codeOf = (refusal: unknown): string => (refusal instanceof ApiError ? refusal.body.code.toUpperCase() : '')

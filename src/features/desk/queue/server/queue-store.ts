@@ -44,7 +44,7 @@ async function summariesOf(db: Database, ids: readonly number[], now: Date): Pro
     summaryRow,
     sql`
     select c.id, c.subject_kind as "subjectKind", c.subject_id as "subjectId", c.priority, c.status,
-      c.title, c.opened_at as "openedAt", c.due_at as "dueAt", l.title as "listingTitle", o.product_title as "orderTitle",
+      c.title, c.opened_at as "openedAt", c.due_at as "dueAt", l.title as "listingTitle", o.ordered_title as "orderTitle",
       o.total as "orderTotal", b.full_name as "buyerName", s.full_name as "sellerName", c.about_id as "aboutId",
       a.full_name as "aboutName", k.id as "claimedBy", k.full_name as "claimedByName",
       (select count(*)::int from case_reports r where r.case_id = c.id) as reports, c.is_hold as "isHold"

@@ -50,6 +50,13 @@ export async function returnUnit(
     .where(eq(products.id, id))
 }
 
+/** The same for units that were handed over: not while others are on sale, beside which they would be sold at once. */
+export async function returnCollected(tx: Database, id: number, now: Date, units: number): Promise<void> {
+  const { status, removedFrom } = products
+  const [listing] = await tx.select({ status, removedFrom }).from(products).where(eq(products.id, id)).for('update')
+  if (listing?.status !== 'active' && listing?.removedFrom !== 'active') await returnUnit(tx, id, 'paused', now, units)
+}
+
 /**
  * Puts a unit back, or several, that was reserved and not sold. On sale again only if the listing waited for it, also if it is hidden
  * with its seller's account meanwhile and is shown again later.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { breedingInWords } from '#features/plants/varieties/variety.ts'
 import { formatDay } from '#shared/dates.ts'
 import { keysOf } from '#shared/keyed.ts'
@@ -17,9 +17,9 @@ import { bundleWords, cheaperBundle } from '../../base/bundle.ts'
 import { factRows } from '../../base/fact-rows.ts'
 import type { PlainField } from '../../base/plain-fields.ts'
 import type { ChosenUnits } from '../../base/units.ts'
-import { checkoutHref } from '../checkout-href.ts'
 import type { Listing } from '../listing.ts'
 import { placeOfListing, priceOfListing } from '../listing-words.ts'
+import { Buy, BuyBar } from './buying/buy.tsx'
 import { Gallery } from './gallery.tsx'
 import { parentQuery } from './parent-query.ts'
 import { WildRiskNotices } from './wild-risk-notices.tsx'
@@ -42,6 +42,8 @@ interface Props {
   offer?: ReactNode
   /** In place of the button to buy: how many of several units. */
   several?: ((chosen: ChosenUnits) => ReactNode) | undefined
+  /** Below the button to buy: the way to buy it together with others of its seller. */
+  basket?: ((units: number) => ReactNode) | undefined
   /** A unit is reserved for the viewer: `offer` says so. */
   isReservedForViewer?: boolean
   /** Why the price cannot be paid by card, if it cannot. */
@@ -51,11 +53,6 @@ interface Props {
   /** Similar and recently viewed listings. */
   further?: ReactNode
 }
-
-const PAY_NOTE =
-  'Secure card payment, held until you confirm that you have collected it. Local pickup only: arrange meeting details with the seller.'
-
-const FREE_NOTE = 'Local pickup only: arrange meeting details with the seller.'
 
 const states: Partial<Record<Listing['status'], [badge: string, sentence: string]>> = {
   sold: ['Sold', 'This listing has been sold.'],
@@ -85,7 +82,7 @@ const HIDDEN_FROM_OTHERS =
 /** The page of one listing. */
 export function ProductScreen(props: Props) {
   const { listing, isOwn, actions, sellerCard, plant, household, ownerTools, cardRefusal, report, further } = props
-  const { offer, several, isReservedForViewer = false, notYet } = props
+  const { offer, several, basket, isReservedForViewer = false, notYet } = props
   const state = isReservedForViewer ? undefined : stateOf(listing, isOwn)
   const isOffered = listing.status === 'active' && !isOwn && !isReservedForViewer
   const canBuy = isOffered && !notYet && listing.kind !== 'swap'
@@ -107,7 +104,12 @@ export function ProductScreen(props: Props) {
           {state && <Notice tone="warning">{state[1]}</Notice>}
           {ownerTools}
           {canBuy && (
-            <Buy listing={listing} note={noteOf(listing, cardRefusal)} several={several?.({ units, onChoose })} />
+            <Buy
+              listing={listing}
+              cardRefusal={cardRefusal}
+              several={several?.({ units, onChoose })}
+              basket={basket?.(units)}
+            />
           )}
           {isOffered && notYet && <Notice>{notYet}</Notice>}
           {offer}
@@ -162,50 +164,6 @@ function Heading({ listing, state }: { listing: Listing; state: string | undefin
     </div>
   )
 }
-
-const buyText = (listing: Listing): string =>
-  listing.price === 0 ? 'Reserve - Free' : `Buy Now - ${priceOfListing(listing)}`
-
-const noteOf = ({ price }: Listing, cardRefusal: Props['cardRefusal']): string =>
-  price === 0 ? FREE_NOTE : (cardRefusal ?? PAY_NOTE)
-
-const Buy = ({ listing, note, several }: { listing: Listing; note: string; several: ReactNode }) => (
-  <div>
-    <Suspense fallback={<BuyOne listing={listing} />}>{several || <BuyOne listing={listing} />}</Suspense>
-    <p className="flex gap-2 text-ink-2 text-sm">
-      <Icon name="shield-check" size={18} className="mt-0.5 shrink-0 text-leaf" />
-      {note}
-    </p>
-  </div>
-)
-
-const BuyOne = ({ listing }: { listing: Listing }) => (
-  <div className="mb-3 hidden lg:block">
-    <ButtonLink href={checkoutHref(listing)} tone="primary" size="large" isWide>
-      {buyText(listing)}
-    </ButtonLink>
-  </div>
-)
-
-/** On phones fixed above the navigation bar; the page reserves space for it. */
-const BuyBar = ({ listing, units }: { listing: Listing; units: number }) => (
-  <div className="action-bar fixed inset-x-0 bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-30 flex h-17 items-center gap-4 border-line border-t bg-card px-4 lg:hidden">
-    <span className="min-w-0 flex-1">
-      <span className="block font-[720] font-display text-lg leading-tight">
-        {units > 1 && `${units} × `}
-        {priceOfListing(listing)}
-      </span>
-      <span className="block truncate text-ink-3 text-xs">Collect in {placeOfListing(listing)}</span>
-    </span>
-    <ButtonLink
-      href={checkoutHref(listing, units)}
-      tone="primary"
-      aria-label={units === 1 ? buyText(listing) : `Buy ${units} Now`}
-    >
-      {listing.price === 0 ? 'Reserve' : units === 1 ? 'Buy Now' : `Buy ${units}`}
-    </ButtonLink>
-  </div>
-)
 
 /** How each plain field stands among the facts; null: shown elsewhere on the page. */
 const plainRows: Readonly<Record<PlainField, ((listing: Listing) => [name: string, value: ReactNode][]) | null>> = {

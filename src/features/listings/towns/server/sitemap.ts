@@ -124,6 +124,7 @@ const PRIVATE = [
   // Only this page: names of groups begin with the same letters.
   '/groups/new$',
   '/garden',
+  '/basket',
   '/pickup-times',
   '/settings',
 ]

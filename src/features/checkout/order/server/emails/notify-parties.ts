@@ -13,6 +13,7 @@ import { paidByBank } from '../../../ledger/server/settlement-store.ts'
 import { findCancellation } from '../cancellation-store.ts'
 import type { Facts, Words } from '../email-facts.ts'
 import { evidenceTerm } from '../evidence-term-store.ts'
+import { linesOf } from '../line-store.ts'
 import { findListing } from '../listing-store.ts'
 import { type Contact, contactOf } from '../people-store.ts'
 import { orderEmail } from './order-email.ts'
@@ -51,6 +52,7 @@ async function write(
   )
   const facts: Facts = {
     order,
+    lines: await linesOf(tx, order.id),
     buyer: buyer.fullName,
     seller: seller.fullName,
     pickup,

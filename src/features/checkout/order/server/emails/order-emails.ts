@@ -1,10 +1,11 @@
 import { formatPounds } from '#shared/money.ts'
-import { groupsOf } from '../../../base/collection-code.ts'
 import type { Event } from '../../../base/lifecycle.ts'
 import type { Party } from '../../../base/parties.ts'
 import { knowsPlace } from '../../../base/reservations.ts'
 import { orderHeading } from '../../order-heading.ts'
 import {
+  codeSentence,
+  contents,
   deadline,
   decidedSubject,
   earnedSums,
@@ -22,38 +23,9 @@ import {
 import { appealWon, asking } from './bank-emails.ts'
 import { termsOfSale } from './cancellation-emails.ts'
 import { handoverEmails } from './handover-emails.ts'
+import { refundedToBuyer, refundedToSeller, reversedFromSeller } from './refund-emails.ts'
 
 type EmailsByParty = Partial<Record<Party, (facts: Facts) => Words>>
-
-const refundedToBuyer = (facts: Facts): Words => ({
-  subject: `${isFree(facts) ? 'Reservation ended' : 'Refunded'}: ${facts.order.productTitle}`,
-  paragraphs: [
-    isFree(facts)
-      ? `Your reservation of ${item(facts)} has ended.`
-      : `You will get ${formatPounds(facts.order.total)} back for ${item(facts)}, including any protection fee.`,
-    ...(facts.paidByBank > 0 ? [`Your bank has already refunded ${formatPounds(facts.paidByBank)} of it.`] : []),
-    ...(isFree(facts) ? [] : ['It reaches your card within 5 to 10 working days, depending on your bank.']),
-  ],
-})
-
-const refundedToSeller = (facts: Facts): Words => ({
-  subject: `${isFree(facts) ? 'Reservation ended' : 'Sale refunded'}: ${facts.order.productTitle}`,
-  paragraphs: [
-    isFree(facts)
-      ? `${facts.buyer}’s reservation of ${item(facts)} has ended.`
-      : `The sale of ${item(facts)} to ${facts.buyer} has been refunded in full.`,
-    'Your listing counts it as unsold again. If the listing is paused and you still have the plant, show it again under My Listings.',
-  ],
-})
-
-/** After the release the seller's share is reversed as well. */
-const reversedFromSeller = (facts: Facts): Words => ({
-  ...refundedToSeller(facts),
-  paragraphs: [
-    ...refundedToSeller(facts).paragraphs,
-    'Your payout for this sale is not sent. If it was sent, it is reversed from your payout account, or repaid by your next payouts.',
-  ],
-})
 
 const released: Record<Party, (facts: Facts) => Words> = {
   buyer: (facts) => ({
@@ -102,7 +74,7 @@ const soldToSeller = (facts: Facts): Words => ({
   ...deadline(facts),
   subject: `Sold: ${facts.order.productTitle}`,
   paragraphs: [
-    `${facts.buyer} has ${paid(facts)} ${item(facts)}.`,
+    `${facts.buyer} has ${paid(facts)} ${item(facts)}.${contents(facts)}`,
     ...(facts.order.total > 0
       ? [`The payment is held securely. You get ${formatPounds(facts.order.sellerGets)} after the handover.`]
       : []),
@@ -166,7 +138,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       paragraphs: [
         `You have ${paid(facts)} ${item(facts)} from ${facts.seller}.`,
         ...(facts.order.total > 0 ? ['Your payment is held securely until the collection is confirmed.'] : []),
-        `Your collection code is ${groupsOf(facts.order.collectionCode ?? '')}. Show it to the seller only when you have ${facts.order.quantity > 1 ? `all ${facts.order.quantity}` : 'the plant'}.`,
+        codeSentence(facts),
         ...proofOfAge(facts),
         ...(knowsPlace(facts.order)
           ? [

@@ -1,0 +1,30 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { money } from '#adapters/db/columns.ts'
+
+/**
+ * What an order is for, a listing in each line. The database writes the first from the order's own columns, and compares
+ * their sum with the order's amount.
+ */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    transactionId: integer('transaction_id').notNull(),
+    /** From 1. */
+    line: integer().notNull(),
+    productId: integer('product_id').notNull(),
+    /** As it was sold. */
+    title: text('product_title').notNull(),
+    image: text('product_image'),
+    quantity: integer().notNull(),
+    /** Pence for one unit. */
+    unitPrice: money('unit_price').notNull(),
+    /** The bundle that the amount was worked out with; null: it made nothing cheaper. */
+    bundleUnits: integer('bundle_units'),
+    bundlePrice: money('bundle_price'),
+    /** Pence for all units. */
+    amount: money('amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.transactionId, table.line] })],
+)
+
+export type OrderLine = typeof orderLines.$inferSelect

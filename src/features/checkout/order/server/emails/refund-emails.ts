@@ -1,0 +1,38 @@
+import { formatPounds } from '#shared/money.ts'
+import { type Facts, isFree, item, type Words } from '../email-facts.ts'
+
+export const refundedToBuyer = (facts: Facts): Words => ({
+  subject: `${isFree(facts) ? 'Reservation ended' : 'Refunded'}: ${facts.order.productTitle}`,
+  paragraphs: [
+    isFree(facts)
+      ? `Your reservation of ${item(facts)} has ended.`
+      : `You will get ${formatPounds(facts.order.total)} back for ${item(facts)}, including any protection fee.`,
+    ...(facts.paidByBank > 0 ? [`Your bank has already refunded ${formatPounds(facts.paidByBank)} of it.`] : []),
+    ...(isFree(facts) ? [] : ['It reaches your card within 5 to 10 working days, depending on your bank.']),
+  ],
+})
+
+/** What became of the units, as the stock changed. */
+const unsold = ({ order: { handedOverAt, receivedAt } }: Facts): string =>
+  handedOverAt === null && receivedAt === null
+    ? 'Your listing counts it as unsold again. If the listing is paused and you still have the plant, show it again under My Listings.'
+    : 'If you have the plant again, check the number on your listing under My Listings: what was handed over is not put on sale by itself.'
+
+export const refundedToSeller = (facts: Facts): Words => ({
+  subject: `${isFree(facts) ? 'Reservation ended' : 'Sale refunded'}: ${facts.order.productTitle}`,
+  paragraphs: [
+    isFree(facts)
+      ? `${facts.buyer}’s reservation of ${item(facts)} has ended.`
+      : `The sale of ${item(facts)} to ${facts.buyer} has been refunded in full.`,
+    unsold(facts),
+  ],
+})
+
+/** After the release the seller's share is reversed as well. */
+export const reversedFromSeller = (facts: Facts): Words => ({
+  ...refundedToSeller(facts),
+  paragraphs: [
+    ...refundedToSeller(facts).paragraphs,
+    'Your payout for this sale is not sent. If it was sent, it is reversed from your payout account, or repaid by your next payouts.',
+  ],
+})

@@ -1,0 +1,56 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { type OrderLine, orderLines } from '../../base/server/line-tables.ts'
+
+export type { OrderLine } from '../../base/server/line-tables.ts'
+
+/** A further line of a new order. The first is stored with the order. */
+export type NewLine = Omit<typeof orderLines.$inferInsert, 'transactionId' | 'line'>
+
+/** Stores the second line of a new order and those after it. */
+export async function insertFurtherLines(
+  tx: Database,
+  transactionId: number,
+  lines: readonly NewLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await tx.insert(orderLines).values(lines.map((line, index) => ({ ...line, transactionId, line: index + 2 })))
+}
+
+/** The lines of an order, in their order. */
+export const linesOf = (db: Database, transactionId: number): Promise<OrderLine[]> =>
+  db.select().from(orderLines).where(eq(orderLines.transactionId, transactionId)).orderBy(asc(orderLines.line))
+
+/** The same for several orders, by order. */
+export async function linesByOrder(db: Database, ids: readonly number[]): Promise<Map<number, OrderLine[]>> {
+  const rows = await db
+    .select()
+    .from(orderLines)
+    .where(sql`${orderLines.transactionId} = any(${sql.param(ids)}::int[])`)
+    .orderBy(asc(orderLines.transactionId), asc(orderLines.line))
+  const found = new Map<number, OrderLine[]>()
+  for (const row of rows) found.set(row.transactionId, [...(found.get(row.transactionId) ?? []), row])
+  return found
+}
+
+/** Units of a listing that an order takes off sale, or returns. */
+export interface Stock {
+  productId: number
+  quantity: number
+}
+
+/** An order, as far as it says what it takes off sale; its own listing and number are those of the first line. */
+export interface Stocked extends Stock {
+  id: number
+  lineCount: number
+}
+
+/** What an order takes of each listing, by the listings' ids: units of work lock listings in this order. */
+export async function stockOf(tx: Database, order: Stocked): Promise<Stock[]> {
+  if (order.lineCount === 1) return [{ productId: order.productId, quantity: order.quantity }]
+  return tx
+    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.transactionId, order.id))
+    .orderBy(asc(orderLines.productId))
+}
