@@ -11,7 +11,7 @@ import { endMemberOffers, isReservedFor, offerRoutes } from './features/offers/s
 import { lockWaitingOf } from './features/offers/server/store.ts'
 import { visitStarts } from './features/pickups/server/visit-starts-store.ts'
 import { endMemberRings, endRingsOfErased, endRingsOver } from './features/swaps/rings/server/ending.ts'
-import { proposeRings } from './features/swaps/rings/server/proposing.ts'
+import { proposeRings, type RingSlots } from './features/swaps/rings/server/proposing.ts'
 import { ringRoutes } from './features/swaps/rings/server/routes.ts'
 import { agreedRingsOver } from './features/swaps/rings/server/traced-store.ts'
 import { endMemberSwaps } from './features/swaps/server/jobs.ts'
@@ -19,7 +19,7 @@ import { endAgreedOver } from './features/swaps/server/reviewing.ts'
 import { swapRoutes } from './features/swaps/server/routes.ts'
 import { lockMemberSwaps } from './features/swaps/server/store.ts'
 import { hasReceivedInSwap, receivedInSwaps } from './features/swaps/server/traced-store.ts'
-import { openPlantRequests } from './features/wanted/server/plant-request-store.ts'
+import { areOpenPlantRequests, openPlantRequests } from './features/wanted/server/plant-request-store.ts'
 import { type Pence, pence } from './shared/money.ts'
 
 export { isReservedFor }
@@ -31,11 +31,11 @@ const swapSlots = (deps: Deps) => ({
   refundDifference: (orderId: number) => refundDifference(deps, orderId),
 })
 
-const ringSlots = { requests: openPlantRequests, meetingTimes: visitStarts }
+export const ringSlots = { requests: openPlantRequests, areOpen: areOpenPlantRequests, meetingTimes: visitStarts }
 
 /** Looks for swap rings now. Returns how many were proposed. */
-export const proposeSwapRings = (deps: Deps): Promise<number> =>
-  proposeRings({ ...deps, ...swapSlots(deps), ...ringSlots })
+export const proposeSwapRings = (deps: Deps, slots: RingSlots = ringSlots): Promise<number> =>
+  proposeRings({ ...deps, ...swapSlots(deps), ...slots })
 
 /** What two members agree on before, or without, an order: prices, swaps and swap rings. */
 export function dealRoutes(app: FastifyInstance, deps: Deps): void {

@@ -4,6 +4,7 @@ import { closeAccount } from '#features/accounts/account-contract.ts'
 import { listReceivedPlants } from '#features/listings/listing/own-contract.ts'
 import { block } from '#features/messages/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { proposeSwapRings, ringSlots } from '#member-deals.ts'
 import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { faults, pass, refusal } from '#test/shop.ts'
@@ -62,6 +63,19 @@ describe('proposing rings', () => {
     await findRings(server)
     expect((await ada(listRings, {})).rings).toHaveLength(1)
     expect(await refusal(await newGrower(server), getRing, named(id))).toMatchObject({ status: 404 })
+  })
+
+  test('a request that is closed while rings are looked for is in none', async () => {
+    const all = await members(server, 3)
+    const closing: typeof ringSlots = {
+      ...ringSlots,
+      meetingTimes: async (db, ids, now) => {
+        await db.execute(sql`update wanted_requests set status = 'closed' where author_id = ${all[0]?.member.me.id}`)
+        return ringSlots.meetingTimes(db, ids, now)
+      },
+    }
+    expect(await proposeSwapRings(server.deps, closing)).toBe(0)
+    expect(await newestRing(all[1]?.member ?? server.visitor())).toBeUndefined()
   })
 
   test('a member without a confirmed address, who wants no rings or whom another has blocked is left out', async () => {

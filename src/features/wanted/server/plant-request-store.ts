@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, gt, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gt, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { hasNoAccount, notBlocked } from '#features/accounts/server/contact-store.ts'
 import { toMiles } from '#features/alerts/radius.ts'
@@ -7,13 +7,20 @@ import { wanted } from './tables.ts'
 /** A search for swap rings considers no more requests than this, the newest. */
 const MAX_REQUESTS = 20_000
 
+const isOpen = (now: Date) =>
+  and(eq(wanted.status, 'open'), gt(wanted.expiresAt, now), isNull(wanted.deletedAt), isNotNull(wanted.plantSlug))
+
+/** Whether all of these requests are open and name a plant. */
+export const areOpenPlantRequests = async (db: Database, ids: readonly number[], now: Date): Promise<boolean> =>
+  (await db.$count(wanted, and(inArray(wanted.id, [...ids]), isOpen(now)))) === new Set(ids).size
+
 /** The open requests that name a plant: who wants it within which radius in miles of which point, in miles east and north. */
 export async function openPlantRequests(db: Database, now: Date) {
   const { id: wantedId, authorId: memberId, plantSlug, place, radius } = wanted
   const found = await db
     .select({ wantedId, memberId, plantSlug, place, radius })
     .from(wanted)
-    .where(and(eq(wanted.status, 'open'), gt(wanted.expiresAt, now), isNull(wanted.deletedAt), isNotNull(plantSlug)))
+    .where(isOpen(now))
     .orderBy(desc(wantedId))
     .limit(MAX_REQUESTS)
   return found.map(({ plantSlug: slug, place: [x, y], ...request }) => ({ ...request, plantSlug: slug ?? '', x, y }))
@@ -22,7 +29,7 @@ export async function openPlantRequests(db: Database, now: Date) {
 /** Open requests that name a plant, of members who have an account and whom the reader has neither blocked nor been blocked by. */
 const openToReader = (readerId: number, now: Date) =>
   and(
-    ...[eq(wanted.status, 'open'), gt(wanted.expiresAt, now), isNull(wanted.deletedAt), isNotNull(wanted.plantSlug)],
+    isOpen(now),
     ...[ne(wanted.authorId, readerId), not(hasNoAccount(wanted.authorId, wanted.authorId))],
     notBlocked(wanted.authorId, sql`${readerId}::int`),
   )

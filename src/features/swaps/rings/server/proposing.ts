@@ -24,6 +24,8 @@ import { getRing } from './ring-store.ts'
 export interface RingSlots {
   /** The open requests that name a plant. */
   requests(db: Database, now: Date): Promise<PlantRequest[]>
+  /** Whether all of these requests are open. */
+  areOpen(db: Database, requestIds: readonly number[], now: Date): Promise<boolean>
   /** When these members can be visited in the next two weeks, as starts of half hours; without those who offer no times. */
   meetingTimes(db: Database, memberIds: readonly number[], now: Date): Promise<ReadonlyMap<number, ReadonlySet<number>>>
 }
@@ -114,12 +116,14 @@ async function proposeRing(deps: RingDeps, gifts: readonly Gift[]): Promise<bool
     await deps.transaction(async (tx) => {
       const now = deps.clock.now()
       const members = gifts.map(({ giverId }) => giverId)
-      const areOpen = await lockOpenAccounts(tx, members)
+      const areMembers = await lockOpenAccounts(tx, members)
       // Read again: the search can take minutes.
       if ((await restingMembers(tx, now, members)).size > 0) throw new NoRing()
+      const requestIds = gifts.map(({ wantedId }) => wantedId)
+      if (!(await deps.areOpen(tx, requestIds, now))) throw new NoRing()
       const id = await insertRing(tx, gifts, new Date(now.getTime() + RING_TERMS.answerWithin), now)
       const ring = id === null ? null : await getRing(tx, id)
-      if (!areOpen || !ring || ringObstacleOf(ring, now)) throw new NoRing()
+      if (!areMembers || !ring || ringObstacleOf(ring, now)) throw new NoRing()
       await notifyAll(deps, tx, proposedRingNotices(ring, deps.publicUrl()))
     })
     return true
