@@ -103,7 +103,7 @@ const PURCHASE: readonly Booking[] = [
     what: 'After 48 hours, or when the buyer confirms: release',
     file: 'src/features/checkout/order/server/on-enter.ts',
     status: 'completed',
-    ledger: 'buyer_held → seller_payable, commission, protection (release)',
+    ledger: 'buyer_held → seller_payable, group_payable, commission, protection (release)',
   },
   {
     what: 'A job transfers the payout to the seller',

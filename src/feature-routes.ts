@@ -74,7 +74,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   messageRoutes(app, deps)
   await messagePictureRoutes(app, deps, preparePicture)
   dealRoutes(app, deps)
-  const { payouts, orders } = await checkoutRoutes(app, deps, {
+  const { payouts, orders, money } = await checkoutRoutes(app, deps, {
     preparePicture,
     endMemberDeals: (tx, userId) => endMemberDeals(deps, tx, userId),
   })
@@ -84,7 +84,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   ecoRoutes(app, deps)
   socialRoutes(app, deps)
   socialJobs(deps)
-  neighbourRoutes(app, deps, words)
+  neighbourRoutes(app, deps, { ...words, money })
   moderationRoutes(app, deps)
   deskRoutes(app, {
     ...deps,

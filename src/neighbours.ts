@@ -7,6 +7,7 @@ import { communityRoutes } from './features/community/server/routes.ts'
 import { cropRoutes } from './features/crops/server/routes.ts'
 import { hasSaved } from './features/favourites/server/store.ts'
 import { groupRoutes } from './features/groups/server/routes.ts'
+import type { MoneySlots } from './features/groups/server/shares.ts'
 import { checkGoods } from './features/listings/listing/server/plant-check.ts'
 import type { GardenWords } from './features/listings/search/server/garden-words.ts'
 import { listingsOfSellers, newestOfSellers } from './features/listings/search/server/of-sellers.ts'
@@ -14,10 +15,15 @@ import { suspectsOf } from './features/recall/server/recall-store.ts'
 import { wantedRoutes } from './features/wanted/server/routes.ts'
 
 /** What neighbours announce and do together: swap days, groups, requests for plants, and crops. */
-export function neighbourRoutes(app: FastifyInstance, deps: Deps, { read }: Pick<GardenWords, 'read'>): void {
+export function neighbourRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { read, money }: Pick<GardenWords, 'read'> & MoneySlots,
+): void {
   communityRoutes(app, deps)
   groupRoutes(app, {
     ...deps,
+    money,
     listingsOf: (around, reading, http) => listingsOfSellers(deps, { hasSaved }, around, reading, http),
     newestOf: (around, limit) => newestOfSellers(deps, around, limit),
     announceSwapDay: (me, written, around) => announce(deps, me, written, around),

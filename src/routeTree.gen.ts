@@ -91,6 +91,7 @@ import { Route as cropsCropsIdEditRouteImport } from './routes/(crops)/crops.$id
 import { Route as deskStaffOrdersIdRouteImport } from './routes/(desk)/staff.orders.$id'
 import { Route as deskStaffRecallsIdRouteImport } from './routes/(desk)/staff.recalls.$id'
 import { Route as groupsGroupsSlugEditRouteImport } from './routes/(groups)/groups.$slug_.edit'
+import { Route as groupsGroupsSlugMoneyRouteImport } from './routes/(groups)/groups.$slug_.money'
 import { Route as groupsGroupsSlugPosterRouteImport } from './routes/(groups)/groups.$slug_.poster'
 import { Route as marketGardenIdLabelRouteImport } from './routes/(market)/garden.$id_.label'
 import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
@@ -522,6 +523,11 @@ const groupsGroupsSlugEditRoute = groupsGroupsSlugEditRouteImport.update({
   path: '/groups/$slug/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const groupsGroupsSlugMoneyRoute = groupsGroupsSlugMoneyRouteImport.update({
+  id: '/(groups)/groups/$slug_/money',
+  path: '/groups/$slug/money',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const groupsGroupsSlugPosterRoute = groupsGroupsSlugPosterRouteImport.update({
   id: '/(groups)/groups/$slug_/poster',
   path: '/groups/$slug/poster',
@@ -689,6 +695,7 @@ export interface FileRoutesByFullPath {
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/groups/$slug/edit': typeof groupsGroupsSlugEditRoute
+  '/groups/$slug/money': typeof groupsGroupsSlugMoneyRoute
   '/groups/$slug/poster': typeof groupsGroupsSlugPosterRoute
   '/garden/$id/label': typeof marketGardenIdLabelRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
@@ -787,6 +794,7 @@ export interface FileRoutesByTo {
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/groups/$slug/edit': typeof groupsGroupsSlugEditRoute
+  '/groups/$slug/money': typeof groupsGroupsSlugMoneyRoute
   '/groups/$slug/poster': typeof groupsGroupsSlugPosterRoute
   '/garden/$id/label': typeof marketGardenIdLabelRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
@@ -887,6 +895,7 @@ export interface FileRoutesById {
   '/(desk)/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/(desk)/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/(groups)/groups/$slug_/edit': typeof groupsGroupsSlugEditRoute
+  '/(groups)/groups/$slug_/money': typeof groupsGroupsSlugMoneyRoute
   '/(groups)/groups/$slug_/poster': typeof groupsGroupsSlugPosterRoute
   '/(market)/garden/$id_/label': typeof marketGardenIdLabelRoute
   '/(market)/plants-near_/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
@@ -988,6 +997,7 @@ export interface FileRouteTypes {
     | '/staff/orders/$id'
     | '/staff/recalls/$id'
     | '/groups/$slug/edit'
+    | '/groups/$slug/money'
     | '/groups/$slug/poster'
     | '/garden/$id/label'
     | '/plants-near/$town/{-$category}'
@@ -1086,6 +1096,7 @@ export interface FileRouteTypes {
     | '/staff/orders/$id'
     | '/staff/recalls/$id'
     | '/groups/$slug/edit'
+    | '/groups/$slug/money'
     | '/groups/$slug/poster'
     | '/garden/$id/label'
     | '/plants-near/$town/{-$category}'
@@ -1185,6 +1196,7 @@ export interface FileRouteTypes {
     | '/(desk)/staff/orders/$id'
     | '/(desk)/staff/recalls/$id'
     | '/(groups)/groups/$slug_/edit'
+    | '/(groups)/groups/$slug_/money'
     | '/(groups)/groups/$slug_/poster'
     | '/(market)/garden/$id_/label'
     | '/(market)/plants-near_/$town/{-$category}'
@@ -1283,6 +1295,7 @@ export interface RootRouteChildren {
   deskStaffOrdersIdRoute: typeof deskStaffOrdersIdRoute
   deskStaffRecallsIdRoute: typeof deskStaffRecallsIdRoute
   groupsGroupsSlugEditRoute: typeof groupsGroupsSlugEditRoute
+  groupsGroupsSlugMoneyRoute: typeof groupsGroupsSlugMoneyRoute
   groupsGroupsSlugPosterRoute: typeof groupsGroupsSlugPosterRoute
   marketGardenIdLabelRoute: typeof marketGardenIdLabelRoute
   marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
@@ -1876,6 +1889,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof groupsGroupsSlugEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(groups)/groups/$slug_/money': {
+      id: '/(groups)/groups/$slug_/money'
+      path: '/groups/$slug/money'
+      fullPath: '/groups/$slug/money'
+      preLoaderRoute: typeof groupsGroupsSlugMoneyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(groups)/groups/$slug_/poster': {
       id: '/(groups)/groups/$slug_/poster'
       path: '/groups/$slug/poster'
@@ -2080,6 +2100,7 @@ const rootRouteChildren: RootRouteChildren = {
   deskStaffOrdersIdRoute: deskStaffOrdersIdRoute,
   deskStaffRecallsIdRoute: deskStaffRecallsIdRoute,
   groupsGroupsSlugEditRoute: groupsGroupsSlugEditRoute,
+  groupsGroupsSlugMoneyRoute: groupsGroupsSlugMoneyRoute,
   groupsGroupsSlugPosterRoute: groupsGroupsSlugPosterRoute,
   marketGardenIdLabelRoute: marketGardenIdLabelRoute,
   marketPlantsNearTownChar123CategoryChar125Route:

@@ -17,6 +17,14 @@ export const OF_ADJUSTMENTS = sql`
     ) as alone
     where not a.needs_approval and alone.sum > 10000`
 
+/** Invariants of what sellers give to groups. */
+export const OF_SHARES = sql`
+    select 'group ' || s.group_id || ' was given ' || s.sum || ', and ' || paid.sum || ' was sent or is being sent' as what
+    from (select group_id, sum(given) as sum from order_shares group by 1) as s
+    cross join lateral (
+      select coalesce(sum(amount), 0) as sum from group_payouts p where p.group_id = s.group_id and p.status <> 'dissolved'
+    ) as paid where paid.sum > s.sum`
+
 /** Invariants of money that waits for a seller who left. */
 export const OF_CLAIMS = sql`
     select 'the claim of member ' || u.user_id || ' lapsed ' || (u.lapses_at - u.settled_at) || ' too early' as what

@@ -6,6 +6,7 @@ import { faultInjections } from './fault-injection.ts'
 import { type Fixture, openFixture } from './fixture.ts'
 import { offerCommands } from './offer-commands.ts'
 import { Scenario } from './scenario.ts'
+import { shareCommands } from './share-commands.ts'
 import { unitCommands } from './unit-commands.ts'
 
 /** Scenarios share a fixture for about this many steps: its ledger grows, and every step reads all of it. */
@@ -41,7 +42,14 @@ class Step implements fc.AsyncCommand<object, Scenario> {
 /** The commands of one scenario, each with its numbers. */
 export type Example = readonly (readonly [Command, number, number, number])[]
 
-const COMMANDS = [...userCommands, ...offerCommands, ...unitCommands, ...compositeCommands, ...faultInjections]
+const COMMANDS = [
+  ...userCommands,
+  ...offerCommands,
+  ...unitCommands,
+  ...shareCommands,
+  ...compositeCommands,
+  ...faultInjections,
+]
 
 function randomScenarios() {
   const number = fc.nat(1000)

@@ -130,6 +130,7 @@ export async function unfinished(db: Database, { now, shownToStaff }: AtEnd): Pr
         and not (status = 'pending' and not exists (select from seller_accounts a where a.user_id = p.seller_id)
           and exists (select from unclaimed_money m where m.user_id = p.seller_id and m.settled_at is null))
     union all select 'transfer batch ' || id || ' is still requested' from transfer_batches where status = 'requested'
+    union all select 'group payout ' || id || ' is still requested' from group_payouts where status = 'requested'
     union all select 'reversal ' || id || ' is still pending' from transfer_reversals where status = 'pending'
     union all select 'the answer about dispute ' || chargeback_id || ' is still being sent'
       from chargeback_evidence where status = 'sending'

@@ -51,7 +51,10 @@ const calls: readonly Call[] = [
       union all select from transfer_batches b where provider_reference = ${form.get('metadata[payout]')}
         and provider_reference = ${form.get('transfer_group')} and amount = ${form.get('amount')}::int
         and account_id = ${form.get('destination')} and ${form.get('source_transaction')}::text is null and status = 'requested'
-        and not exists (select from payouts p where p.batch_id = b.id and p.held_until > p.requested_at)`,
+        and not exists (select from payouts p where p.batch_id = b.id and p.held_until > p.requested_at)
+      union all select from group_payouts where provider_reference = ${form.get('metadata[payout]')}
+        and provider_reference = ${form.get('transfer_group')} and amount = ${form.get('amount')}::int
+        and account_id = ${form.get('destination')} and ${form.get('source_transaction')}::text is null and status = 'requested'`,
     key: (_, form) => `tr:${form.get('metadata[payout]')}`,
   },
   {

@@ -42,6 +42,7 @@ const AT_PROVIDER = sql`
       union all select charge_id, amount from boosts where status = 'paid'
       union all select transfer_id, sum(withheld - amount) from payouts where transfer_id is not null group by 1
       union all select provider_reversal_id, amount from transfer_reversals where status = 'succeeded'
+      union all select transfer_id, -amount from group_payouts where status = 'sent'
     ), refunded as (
       select object ->> 'payment_intent' as payment, sum((object ->> 'amount')::int) as amount
       from sandbox.objects o where kind = 'refund' and object ->> 'status' <> 'failed'
@@ -77,6 +78,12 @@ const AT_PROVIDER = sql`
     union all
     select 'transfer batch ' || id || ' is ' || status || ', and was transferred ' || times || ' times' from batched
     where times > 1 or status = 'dissolved'
+    union all
+    select 'group payout ' || p.id || ' is ' || p.status || ', and was transferred ' || made.times || ' times' from group_payouts p
+    cross join lateral (
+      select count(*) as times from sandbox.objects o where o.kind = 'transfer' and o.object ->> 'transfer_group' = p.provider_reference
+    ) as made
+    where made.times > 1 or (made.times = 1 and p.status not in ('requested', 'sent'))
     union all
     select 'transfer batch ' || b.id || ' is of ' || b.amount || ', and ' || batched.amount || ' was transferred'
     from batched join transfer_batches b on b.id = batched.id where batched.amount <> b.amount * batched.times

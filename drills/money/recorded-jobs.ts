@@ -6,6 +6,7 @@ import type { JobsControl, Queue } from '#adapters/jobs/jobs.ts'
 const MONEY = /^(payment-|payout-|refund-|boost-|chargeback-|seller-|sandbox-)/
 const SCHEDULED_TASKS = [
   ...['checkout-sweep', 'chargeback-evidence', 'reconciliation', 'unclaimed-money', 'seller-deposits'],
+  ...['groups.pay-shares', 'groups.find-organisers'],
   ...['offers.review', 'accounts.erase', 'desk.suspensions'],
 ]
 

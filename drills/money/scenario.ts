@@ -10,7 +10,7 @@ import { only } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
 import { newestWrite } from '../newest-write.ts'
-import { OF_ADJUSTMENTS, OF_CLAIMS } from './books-check.ts'
+import { OF_ADJUSTMENTS, OF_CLAIMS, OF_SHARES } from './books-check.ts'
 import { sentencesOf } from './fault-queries.ts'
 import type { Fixture } from './fixture.ts'
 import { OF_OFFERS } from './offer-check.ts'
@@ -135,6 +135,7 @@ export class Scenario {
         OF_OFFERS,
         OF_ADJUSTMENTS,
         OF_CLAIMS,
+        OF_SHARES,
       ),
     ]
     const wrong = [...provider.unforeseen, ...(await Promise.all(found)).flat()]

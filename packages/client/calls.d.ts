@@ -111,7 +111,7 @@ export interface Calls {
         "debts": number
       }
       "accounts": Array<{
-        "code": "provider_clearing" | "bank" | "provider_reserve" | "disputes_in_progress" | "buyer_held" | "refunds_owed" | "commission" | "protection" | "boost" | "provider_fees" | "dispute_losses" | "goodwill" | "lapsed_claims" | "bad_debts" | "seller_payable" | "seller_receivable"
+        "code": "provider_clearing" | "bank" | "provider_reserve" | "disputes_in_progress" | "buyer_held" | "refunds_owed" | "commission" | "protection" | "boost" | "provider_fees" | "dispute_losses" | "goodwill" | "lapsed_claims" | "bad_debts" | "seller_payable" | "seller_receivable" | "group_payable"
         "type": "asset" | "liability" | "income" | "expense"
         "balance": number
         "accounts": number
@@ -551,6 +551,7 @@ export interface Calls {
         "role": "organiser" | "member"
         "isShown": boolean
         "isOnProfile": boolean
+        "sharePercent": number
       } | null
     }
   }
@@ -659,6 +660,27 @@ export interface Calls {
       "isMine": boolean
       "distance": string | null
     }>
+  }
+  /** Returns the group that gets a share of the sale of a listing, where its seller is named in that group */
+  "GET /api/groups/listing-share/{listingId}": {
+    params: { "listingId": string }
+    reply: {
+      "shown": {
+        "groupId": number
+        "name": string
+        "slug": string
+        "percent": number
+      } | null
+      "own": {
+        "choices": Array<{
+          "groupId": number
+          "name": string
+          "slug": string
+          "percent": number
+        }>
+        "chosen": number | null
+      } | null
+    }
   }
   /** Lists the groups that a member shows on their profile */
   "GET /api/groups/of/{userId}": {
@@ -2185,6 +2207,11 @@ export interface Calls {
       "total": number
       "sellerGets": number
       "refundedAmount": number
+      "share": {
+        "group": string
+        "percent": number
+        "amount": number | null
+      } | null
       "status": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
       "statusLabel": string
       "party": "buyer" | "seller"
@@ -2311,6 +2338,11 @@ export interface Calls {
       "total": number
       "sellerGets": number
       "refundedAmount": number
+      "share": {
+        "group": string
+        "percent": number
+        "amount": number | null
+      } | null
       "status": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
       "statusLabel": string
       "party": "buyer" | "seller"
@@ -2437,6 +2469,11 @@ export interface Calls {
       "total": number
       "sellerGets": number
       "refundedAmount": number
+      "share": {
+        "group": string
+        "percent": number
+        "amount": number | null
+      } | null
       "status": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
       "statusLabel": string
       "party": "buyer" | "seller"

@@ -6,8 +6,10 @@ import {
   removedNotice,
   roleNotice,
 } from '#features/groups/server/emails/group-notices.ts'
+import { moneySentNotice, moneyWaitsNotice } from '#features/groups/server/emails/share-notices.ts'
 import { swapDayNotice } from '#features/groups/server/emails/swap-day-notices.ts'
 import type { Notice } from '#features/notifications/server/notice.ts'
+import { pence } from '#shared/money.ts'
 
 interface People {
   rose: { fullName: string }
@@ -37,5 +39,7 @@ export function groupSamples(
     'groups/handed-on': sample(roleNotice(about, { isHandedOn: true })),
     'groups/next-organiser': sample(roleNotice(about, { isHandedOn: false })),
     'groups/ended': sample(endedNotice(about)),
+    'groups/money-waits': sample(moneyWaitsNotice(about, pence(940))),
+    'groups/money-sent': sample(moneySentNotice(about, pence(940))),
   }
 }

@@ -61,6 +61,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
     'roleNotice',
     'endedNotice',
   ],
+  'src/features/groups/server/emails/share-notices.ts': ['moneyWaitsNotice', 'moneySentNotice'],
   'src/features/groups/server/emails/swap-day-notices.ts': ['swapDayNotice'],
   'src/features/garden/server/emails/garden-notices.ts': ['monthNotice', 'questionNotice'],
   'src/features/recall/server/emails/recall-notices.ts': ['openNotice', 'endNotice'],

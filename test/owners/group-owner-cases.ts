@@ -1,6 +1,8 @@
 import { addGroupSwapDay, foundGroup, joinGroup } from '#features/groups/contract.ts'
 import type { OrganiserAct } from '#features/groups/group.ts'
+import { createListing } from '#features/listings/listing/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
+import { listingBody } from '#test/listing-body.ts'
 import type { TestMember } from '#test/server.ts'
 import type { Prepare } from './owner-case.ts'
 
@@ -22,6 +24,11 @@ export function groupCases(
       const { id } = await owner(foundGroup, { body: words })
       return { owner, url: `/api/groups/${id}${rest}`, ...(payload && { payload }) }
     }
+  const ofListing: Prepare = async () => {
+    const owner = await someone()
+    const { id } = await owner(createListing, { body: listingBody({ title: 'Chives' }) })
+    return { owner, url: `/api/groups/listing-share/${id}`, payload: { groupId: null } }
+  }
   const ofMember =
     (act: OrganiserAct): Prepare =>
     async () => {
@@ -47,5 +54,7 @@ export function groupCases(
     ],
     ['PUT /api/groups/:id/members', ofGroup('/members', { isShown: false, isOnProfile: true })],
     ['PUT /api/groups/:id/members/:userId', ofMember('accept')],
+    ['PUT /api/groups/:id/share', ofGroup('/share', { percent: 5 })],
+    ['PUT /api/groups/listing-share/:listingId', ofListing],
   ]
 }

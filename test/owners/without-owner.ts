@@ -10,6 +10,7 @@ export const withoutOwner: ReadonlyMap<string, string> = new Map([
   ['DELETE /api/following/:userId', 'the list that changes is the caller’s'],
   ['POST /api/groups/:id/members', 'anyone may ask to join a group, unless they were refused'],
   ['DELETE /api/groups/:id/members', 'ends only the caller’s own membership'],
+  ['POST /api/groups/:id/account', 'leads the organiser to the provider; refused to others in `shares.test.ts`'],
   ['POST /api/eco/challenges/:id/join', 'challenges are open to all'],
   ['POST /api/create-payment-intent', 'what others offer is bought'],
   ['POST /api/basket/lines', 'what others offer is put into the caller’s own basket'],

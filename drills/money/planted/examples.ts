@@ -13,6 +13,7 @@ import {
 import { leavesAndLapses, leavesInDebt, refundedAfterLapse } from '../leaving-commands.ts'
 import type { Example } from '../model-run.ts'
 import { agreedNotTaken, paysTooLate } from '../offer-commands.ts'
+import { sharedAndRefunded, sharedAndReported } from '../share-commands.ts'
 import { adjusts } from '../staff-commands.ts'
 import { depositReturned, suspendedWhileDisputed } from '../unforeseen-commands.ts'
 import { buysBundles, severalNotTaken, twoWantTwoOfThree } from '../unit-commands.ts'
@@ -130,5 +131,14 @@ export const EXAMPLES: readonly FaultExample[] = [
     commands: [[severalNotTaken, 0, 0, 0]],
     finds: /listing \d+ has 2 units, of 3/,
   },
+  // The database refuses the release, and the buyer is answered 500.
+  { name: 'share-left-out', commands: [[sharedAndReported, 0, 0, 0]], finds: /wrong|500|went wrong/ },
+  {
+    name: 'share-not-undone',
+    commands: [[sharedAndReported, 0, 0, 0]],
+    finds: /the group of order \d+ has 940 of it, its postings make 0/,
+  },
+  // The account of a group cannot be overdrawn, and the seller is answered 500.
+  { name: 'share-taken-twice', commands: [[sharedAndRefunded, 0, 0, 0]], finds: /wrong|500|went wrong/ },
   { name: 'return-unnoticed', commands: [[depositReturned, 0, 0, 0]], finds: /is failed, and paid to us/ },
 ]

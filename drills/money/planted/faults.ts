@@ -1,3 +1,4 @@
+import { SHARE_FAULTS } from './share-faults.ts'
 import { UNIT_FAULTS } from './unit-faults.ts'
 
 /** A deliberate fault in the product's code, which the model test must find. One in several places has a line for each. */
@@ -150,6 +151,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     wrong: '',
   },
   ...UNIT_FAULTS,
+  ...SHARE_FAULTS,
   {
     name: 'payout-not-cancelled',
     title: 'the payout of a reported order is not cancelled',
@@ -269,8 +271,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     title: 'a refund after a claim has lapsed comes out of nothing',
     file: `${CHECKOUT}/ledger/server/seller-share.ts`,
     kind: 'statement',
-    right: 'if (!payout) return { unsent: NOTHING, debt: NOTHING, lapsed: recovery.amount }',
-    wrong: 'if (!payout) return { unsent: NOTHING, debt: NOTHING, lapsed: NOTHING }',
+    right: 'if (await hadPayout(unit.tx, order.id)) return { unsent: NOTHING, debt: NOTHING, lapsed: amount }',
+    wrong: 'if (await hadPayout(unit.tx, order.id)) return { unsent: NOTHING, debt: NOTHING, lapsed: NOTHING }',
   },
   {
     name: 'return-unnoticed',

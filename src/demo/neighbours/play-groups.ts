@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { addGroupSwapDay, changeMembership, foundGroup, getOrganising, joinGroup } from '#features/groups/contract.ts'
+import { chooseShare } from '#features/groups/share-contract.ts'
 import type { Input } from '#shared/endpoint.ts'
 import type { Cast } from '../cast.ts'
 import { demoPerson } from '../people.ts'
@@ -11,6 +12,8 @@ type DemoGroup = Omit<Input<typeof foundGroup>['body'], 'postcode'> & {
   organiser: string
   /** Who joins by the link. */
   members: readonly string[]
+  /** What members give of their sales, in per cent. */
+  shares?: Readonly<Record<string, number>>
   /** Who asks to join. */
   asking: readonly string[]
   swapDay?: Omit<Input<typeof addGroupSwapDay>['body'], 'day'> & { inWeeks: number }
@@ -25,6 +28,7 @@ const demoGroups: readonly DemoGroup[] = [
     about:
       'Forty plots between the hospital and the railway, most of them too full of tomatoes. We sell what we cannot plant, and meet on the first Saturday of the month to fix the shed and swap seed.',
     members: ['ivy', 'basil', 'hazel'],
+    shares: { basil: 10 },
     asking: ['fern'],
     swapDay: {
       inWeeks: 4,
@@ -48,7 +52,7 @@ const demoGroups: readonly DemoGroup[] = [
 
 /** Founds the demo groups and lets members join through the API. */
 export async function playGroups(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
-  for (const { organiser, members, asking, swapDay, ...body } of demoGroups) {
+  for (const { organiser, members, asking, swapDay, shares = {}, ...body } of demoGroups) {
     const founder = await signedIn(deps, app, cast.person(organiser))
     const { id } = await founder.api(foundGroup, { body: { ...body, postcode: demoPerson(organiser).outcode } })
     const params = { id: String(id) }
@@ -65,6 +69,8 @@ export async function playGroups(deps: Deps, app: FastifyInstance, cast: Cast): 
     for (const person of [...members, ...asking]) {
       const { api, end } = await signedIn(deps, app, cast.person(person))
       await api(joinGroup, { params, body: { code: asking.includes(person) ? '' : code } })
+      const percent = shares[person]
+      if (percent) await api(chooseShare, { params, body: { percent } })
       await end()
     }
   }

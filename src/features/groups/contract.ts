@@ -62,6 +62,8 @@ const membership = z.object({
   role: z.enum(memberRoles),
   isShown: z.boolean(),
   isOnProfile: z.boolean(),
+  /** Whole per cent of what they get for a sale that goes to the group; 0: nothing. */
+  sharePercent: z.number(),
 })
 
 const member = z.extend(person, {

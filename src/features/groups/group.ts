@@ -54,6 +54,9 @@ export function slugOf({ name, outcode }: { name: string; outcode: string }, n: 
 /** The address of a group's page. */
 export const groupHref = (slug: string): string => `/groups/${slug}`
 
+/** The page that says what was raised for a group. */
+export const groupMoneyHref = (slug: string): string => `${groupHref(slug)}/money`
+
 /** The code by which another site shows the window of a group. `name` becomes the title of the frame. */
 export const windowCode = (address: string, name: string): string =>
   `<iframe src="${address}" title="${name.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" width="100%" height="520" loading="lazy"></iframe>`

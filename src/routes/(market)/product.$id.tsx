@@ -25,7 +25,7 @@ import type { RouterContext } from '../__root.tsx'
 import { page } from '../-parts/head/page.ts'
 import { productHead } from '../-parts/head/product-head.ts'
 import { useMessageLink } from '../-parts/listing/listing-card.tsx'
-import { FurtherListings, IntoBasket, Several, SimilarListings } from '../-parts/listing/product-parts.tsx'
+import { FurtherListings, IntoBasket, Several, ShareOf, SimilarListings } from '../-parts/listing/product-parts.tsx'
 import { SellerRecord } from '../-parts/listing/seller-record.tsx'
 import { toId } from '../-parts/screen/id.ts'
 import { answerWith, loadOptional } from '../-parts/session/request.ts'
@@ -225,6 +225,7 @@ function ProductOf({ loaded, cardRefusal, notYet }: { loaded: Listing } & Pick<L
               <SellerFacts sellerId={listing.sellerId} />
               <SellerRecord userId={listing.sellerId} />
               <SellerTerms listingId={listing.id} />
+              {listing.price > 0 && <ShareOf listing={listing} />}
             </>
           }
           message={isOwn ? undefined : message}

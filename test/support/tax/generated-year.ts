@@ -83,7 +83,7 @@ type Write = Parameters<typeof bookAdjustment>
 const nothing = pence(0)
 
 const released: Outcome = (at, order) => {
-  bookRelease(at(2), order, { paidByBank: nothing, round: 1 })
+  bookRelease(at(2), order, { paidByBank: nothing, round: 1, share: null })
   return { releasedAt: at(2).now, refunded: 0 }
 }
 
@@ -119,8 +119,8 @@ const outcomes: readonly Outcome[] = [
   },
   (at, order, below) => {
     released(at, order, below)
-    bookReleaseUndone(at(3), order, 1)
-    bookRelease(at(40), order, { paidByBank: nothing, round: 2 })
+    bookReleaseUndone(at(3), order, { round: 1, share: null })
+    bookRelease(at(40), order, { paidByBank: nothing, round: 2, share: null })
     return { releasedAt: at(40).now, refunded: 0 }
   },
   owedBack,
@@ -180,7 +180,9 @@ export async function storeYear(db: Database, { orders, entries }: ReturnType<ty
         ? [account, null]
         : 'payableTo' in account
           ? ['seller_payable', account.payableTo]
-          : ['seller_receivable', account.receivableFrom]
+          : 'receivableFrom' in account
+            ? ['seller_receivable', account.receivableFrom]
+            : ['group_payable', account.payableToGroup]
     const name = `${code}:${owner}`
     const known = names.get(name) ?? { id: 100_000 + names.size, code: String(code), owner: owner as number | null }
     names.set(name, known)

@@ -44,6 +44,23 @@ export function splitOfRest(
   return { commission, sellerGets: pence(rest - commission) }
 }
 
+/** The share of a group: whole per cent, and the price of the lines that name it. */
+export interface GroupShare {
+  percent: number
+  part: Pence
+}
+
+/**
+ * What a group gets of a seller's part of an order of this amount, in whole pence rounded down: of several listings only
+ * those count that name it, by their price. The seller keeps the rest.
+ */
+export const groupPart = (sellerGets: Pence, { percent, part }: GroupShare, amount: Pence): Pence =>
+  // The product is beyond 2^53.
+  pence(Number((BigInt(sellerGets) * BigInt(percent) * BigInt(part)) / (100n * BigInt(amount))))
+
+/** Whether the group gets everything, so that there is no payout to the seller. */
+export const givesAll = ({ percent, part }: GroupShare, amount: Pence): boolean => percent === 100 && part === amount
+
 /** Who bears a refund of a part: the seller, our commission, and beyond the price the protection fee. */
 export function sharesOfPart(
   order: { amount: Pence; commissionRate: number; refundedAmount: Pence },

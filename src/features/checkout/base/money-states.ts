@@ -37,6 +37,12 @@ export const REVERSAL_STATUSES = ['pending', 'succeeded', 'failed'] as const
  */
 export const TRANSFER_BATCH_STATUSES = ['requested', 'sent', 'dissolved'] as const
 
+/**
+ * Of a transfer to a group. `requested`: its outcome is unknown until it is sent, or the provider refused it and it was
+ * `dissolved`. `lapsed`: nobody claimed it, and it is no longer owed.
+ */
+export const GROUP_PAYOUT_STATUSES = ['requested', 'sent', 'dissolved', 'lapsed'] as const
+
 export const BOOST_STATUSES = ['pending', 'paid', 'cancelled'] as const
 
 export const PLATFORM_ACCOUNTS = [
@@ -61,7 +67,10 @@ export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number]
 export const SELLER_ACCOUNTS = ['seller_payable', 'seller_receivable'] as const
 export type SellerAccountCode = (typeof SELLER_ACCOUNTS)[number]
 
-export const LEDGER_CODES = [...PLATFORM_ACCOUNTS, ...SELLER_ACCOUNTS] as const
+/** The account of each group that has a share of sales: what we owe it. */
+export const GROUP_ACCOUNT = 'group_payable'
+
+export const LEDGER_CODES = [...PLATFORM_ACCOUNTS, ...SELLER_ACCOUNTS, GROUP_ACCOUNT] as const
 export type LedgerCode = (typeof LEDGER_CODES)[number]
 
 /**
@@ -125,6 +134,10 @@ export const SETTLEMENT_KINDS = [
 
 /**
  * Accounts whose postings, settlements apart, are what a seller has earned by a sale: a refund after a lapsed claim comes
- * out of what has lapsed.
+ * out of what has lapsed, and what a seller gives to a group is theirs to give.
  */
-export const EARNING_ACCOUNTS = [...SELLER_ACCOUNTS, 'lapsed_claims'] as const satisfies readonly LedgerCode[]
+export const EARNING_ACCOUNTS = [
+  ...SELLER_ACCOUNTS,
+  GROUP_ACCOUNT,
+  'lapsed_claims',
+] as const satisfies readonly LedgerCode[]

@@ -80,6 +80,19 @@ export const transaction = z.object({
   /** What the seller receives. */
   sellerGets: z.number(),
   refundedAmount: z.number(),
+  /**
+   * The group that has a share of it, fixed when it was paid. The buyer is shown it where the seller is named in that
+   * group; `amount` is pence of `sellerGets`, and null for the buyer.
+   */
+  share: z.nullable(
+    z.object({
+      group: z.string(),
+      percent: z.number(),
+      /** Of several listings all name the group; otherwise the per cent are of what the seller gets for those that do. */
+      isOfAll: z.boolean(),
+      amount: z.nullable(z.number()),
+    }),
+  ),
   status: z.enum(STATUSES),
   /** The status as shown to people. */
   statusLabel: z.string(),

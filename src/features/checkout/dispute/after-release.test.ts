@@ -165,7 +165,7 @@ describe('refunds after the payout', () => {
     })
     const year = server.deps.clock.now().getUTCFullYear()
     const { body: sheet } = await rose.request({ method: 'GET', url: `${STATEMENT_FILE}?year=${year}` })
-    expect(sheet).toContain(',"20.00","20.00","0.00","0.00","Refunded",""')
+    expect(sheet).toContain(',"20.00","20.00","0.00","0.00","0.00","Refunded",""')
   })
 
   test('staff refund: a transfer that cannot be reversed is repaid by later payouts', async () => {

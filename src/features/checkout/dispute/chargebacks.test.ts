@@ -125,7 +125,7 @@ describe('bank disputes', () => {
     })
     const year = server.deps.clock.now().getUTCFullYear()
     const { body: sheet } = await rose.request({ method: 'GET', url: `${STATEMENT_FILE}?year=${year}` })
-    expect(sheet).toMatch(/,"20\.00","20\.00","0\.00","0\.00","Refunded by the bank",""/)
+    expect(sheet).toMatch(/,"20\.00","20\.00","0\.00","0\.00","0\.00","Refunded by the bank",""/)
     expect([await balance(server, 'commission'), await balance(server, 'dispute_losses')]).toEqual(before)
   })
 

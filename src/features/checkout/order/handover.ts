@@ -99,7 +99,8 @@ function forBuyer(order: Transaction): Done {
 }
 
 function forSeller(order: Transaction): Done {
-  const { status, releaseAt, protectedUntil, total, amount, platformFee, sellerGets, commissionRate, buyer } = order
+  const { status, releaseAt, protectedUntil, total, amount, platformFee, sellerGets, commissionRate, buyer, share } =
+    order
   const name = callName(buyer)
   const money = formatPounds(pence(sellerGets))
   const lead =
@@ -121,6 +122,7 @@ function forSeller(order: Transaction): Done {
             ] as const,
           ]
         : []),
+      ...(share?.amount ? [[`Of it to ${share.group}`, formatPounds(pence(share.amount))] as const] : []),
     ],
   }
 }

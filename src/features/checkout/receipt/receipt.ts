@@ -5,6 +5,7 @@ import type { Transaction } from '../base/shapes.ts'
 import { HELD } from '../base/status-groups.ts'
 import { isFullyRefunded, isReversedByBank, refundWords } from '../order/money-back.ts'
 import { areaWords } from '../order/place-words.ts'
+import { shareWords } from '../order/share-words.ts'
 import type { Receipt } from './contract.ts'
 
 /** The operator of the marketplace, as configured; null is omitted. */
@@ -81,12 +82,18 @@ export function earnedOf(order: Transaction): { back: number; commission: number
   return { back: refundedAmount, commission: platformFee, left: amount - refundedAmount - platformFee }
 }
 
+/** What goes to a group of what is left to the seller; nothing once all went back to the buyer. */
+export const givenOf = (order: Transaction): number =>
+  isReversedByBank(order) || isFullyRefunded(order) ? 0 : (order.share?.amount ?? 0)
+
 function earnedLines(order: Transaction, rates: Rates): Line[] {
   const { back, commission } = earnedOf(order)
+  const given = givenOf(order)
   return [
     ...itemLines(order.lines, 'Price'),
     ...(back > 0 ? [{ name: 'Back to the buyer', amount: -back }] : []),
     ...(commission > 0 ? [{ name: `Commission (${percent(rates.commission)})`, amount: -commission }] : []),
+    ...(given > 0 ? [{ name: `To ${order.share?.group}`, amount: -given }] : []),
   ]
 }
 
@@ -108,8 +115,9 @@ function datesOf(order: Transaction): Receipt['dates'] {
   ]
 }
 
-function notesOf({ party, status, buyer, seller, protectionFee }: Transaction, us: string): string[] {
+function notesOf({ party, status, buyer, seller, protectionFee, share }: Transaction, us: string): string[] {
   return [
+    ...(share && party === 'buyer' ? [shareWords(share)] : []),
     ...(HELD.includes(status) ? ['The payment is held securely until the collection is confirmed.'] : []),
     `The contract of sale is between ${seller.fullName} and ${buyer.fullName}. ${us} holds the payment and passes it on.`,
     party === 'buyer'

@@ -172,8 +172,8 @@ describe('a year of sales', () => {
     expect(body.startsWith('\uFEFF"Date paid","Order","Item"')).toBe(true)
     const [, first, second, end] = body.split('\r\n')
     expect(first).toMatch(/^"20\d\d-\d\d-\d\d","[0-9a-f]{8}","'=HYPERLINK\(""x""\), “Rambling” rose",/)
-    expect(first).toMatch(/,"20\.00","0\.00","1\.20","18\.80","Completed","20\d\d-\d\d-\d\d"$/)
-    expect(second).toMatch(/,"20\.00","20\.00","0\.00","0\.00","Refunded",""$/)
+    expect(first).toMatch(/,"20\.00","0\.00","1\.20","0\.00","18\.80","Completed","20\d\d-\d\d-\d\d"$/)
+    expect(second).toMatch(/,"20\.00","20\.00","0\.00","0\.00","0\.00","Refunded",""$/)
     expect(end).toBe('')
   })
 

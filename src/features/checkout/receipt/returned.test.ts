@@ -44,7 +44,7 @@ async function linesOf(seller: TestMember): Promise<string[]> {
     .trim()
     .split('\r\n')
     .slice(1)
-    .map((line) => line.split(',').slice(-5).join().replaceAll('"', ''))
+    .map((line) => line.split(',').slice(-6).join().replaceAll('"', ''))
 }
 const today = () => server.deps.clock.now().toISOString().slice(0, 10)
 const leftOf = async (member: TestMember, id: number) =>
@@ -58,10 +58,10 @@ const sent = async (seller: TestMember) =>
 test('a sale that its seller refunds after the payout leaves nothing in receipt, statement and earnings', async () => {
   const rose = await server.member('rose')
   const id = await paidOut(rose)
-  expect([await linesOf(rose), await paidOutTo(rose)]).toEqual([[`0.00,1.20,18.80,Completed,${today()}`], 1880])
+  expect([await linesOf(rose), await paidOutTo(rose)]).toEqual([[`0.00,1.20,0.00,18.80,Completed,${today()}`], 1880])
   await refund(rose, id)
   expect([await leftOf(rose, id), await leftOf(ivy, id)]).toEqual([0, 0])
-  expect([await linesOf(rose), await paidOutTo(rose)]).toEqual([['20.00,0.00,0.00,Refunded,'], 0])
+  expect([await linesOf(rose), await paidOutTo(rose)]).toEqual([['20.00,0.00,0.00,0.00,Refunded,'], 0])
   expect(await sent(rose)).toEqual([['refunded', 1880, 1880, null]])
 })
 
@@ -71,7 +71,7 @@ test('a part that goes back after the payout is taken off everywhere', async () 
   await moss(refundReleased, { body: { ...RULED, transactionId: id, amount: 500 } })
   await settle(server)
   expect([await leftOf(fern, id), await leftOf(ivy, id)]).toEqual([1410, 1500])
-  expect([await linesOf(fern), await paidOutTo(fern)]).toEqual([[`5.00,0.90,14.10,Completed,${today()}`], 1410])
+  expect([await linesOf(fern), await paidOutTo(fern)]).toEqual([[`5.00,0.90,0.00,14.10,Completed,${today()}`], 1410])
   expect(await sent(fern)).toEqual([['completed', 1880, 470, null]])
 })
 
@@ -96,7 +96,7 @@ test('a chargeback above the limit takes a part of a payout, and an appeal pays 
   const dispute = (await server.deps.sandbox!.disputes())[0]?.id ?? ''
   await decide(dispute, 'lost')
   expect([await leftOf(linden, id), await paidOutTo(linden)]).toEqual([4400, 4400])
-  expect(await linesOf(linden)).toEqual([`56.00,0.00,44.00,Refunded by the bank,${today()}`])
+  expect(await linesOf(linden)).toEqual([`56.00,0.00,0.00,44.00,Refunded by the bank,${today()}`])
   const reversed = ['refunded', 9400, 5000, null]
   expect(await sent(linden)).toEqual([reversed])
   await server.deps.sandbox!.topUp(100_000)

@@ -46,7 +46,6 @@ import { agreedPart, protectionChoice, quotePayment } from '../payment/server/qu
 import { startedPayment } from '../payment/server/started-payment.ts'
 import { webhookRoute } from '../payment/server/webhook-route.ts'
 import { payoutCalls } from '../payout/server/payout-routes.ts'
-import { type PayoutHolds, payoutHolds } from '../payout/server/seller-accounts.ts'
 import { receiptRoutes } from '../receipt/server/receipt-routes.ts'
 import { sandboxRoutes } from '../sandbox/server/sandbox-routes.ts'
 import { checkoutJobs } from './jobs.ts'
@@ -60,12 +59,12 @@ export async function checkoutRoutes(
   app: FastifyInstance,
   deps: Deps,
   { preparePicture, endMemberDeals }: { preparePicture: PreparePicture; endMemberDeals: EndDeals },
-): Promise<{ payouts: PayoutHolds; orders: ReturnType<typeof ordersForDesk> }> {
+): Promise<ReturnType<typeof payoutCalls> & { orders: ReturnType<typeof ordersForDesk> }> {
   checkoutJobs(deps)
   measureBooks(deps)
   payingCalls(app, deps)
   readingCalls(app, deps)
-  payoutCalls(app, deps)
+  const paying = payoutCalls(app, deps)
   deliveryCalls(app, deps)
   withoutCodeCalls(app, deps)
   refundCalls(app, deps)
@@ -80,7 +79,7 @@ export async function checkoutRoutes(
   stuckRoutes(app, deps)
   await webhookRoute(app, deps)
   if (deps.sandbox) await sandboxRoutes(app, { ...deps, sandbox: deps.sandbox })
-  return { payouts: payoutHolds(deps), orders: ordersForDesk(deps, endMemberDeals) }
+  return { ...paying, orders: ordersForDesk(deps, endMemberDeals) }
 }
 
 /** What the checkout starts with, as it is set now. */

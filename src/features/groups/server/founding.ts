@@ -2,6 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
 import { lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
+import { endShareGroup, renameGroup } from '#features/checkout/ledger/server/share-store.ts'
 import { countForNewMember } from '#http/limits/new-members.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -44,6 +45,7 @@ export async function change(deps: FoundingDeps, me: Member, id: number, written
   await deps.transaction(async (tx) => {
     await lockOrganised(tx, me, id)
     await updateGroup(tx, id, values, deps.clock.now())
+    await renameGroup(tx, id, values.name)
   })
 }
 
@@ -52,6 +54,7 @@ export async function end(deps: FoundingDeps, me: Member, id: number): Promise<v
   await deps.transaction(async (tx) => {
     await lockOrganised(tx, me, id)
     await setStatus(tx, id, 'ended', deps.clock.now())
+    await endShareGroup(tx, id, deps.clock.now())
     await deleteAsked(tx, id)
     await deps.jobs.send(tx, endedQueue, { groupId: id, afterId: 0 })
   })

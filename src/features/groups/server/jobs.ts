@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { memberBlocked } from '#features/accounts/events.ts'
+import { endShareGroup, groupsOwed } from '#features/checkout/ledger/server/share-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { endedNotice, roleNotice } from './emails/group-notices.ts'
 import { endedQueue } from './founding.ts'
@@ -25,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 100
 /** Members notified in one transaction. */
 const BATCH = 50
-/** For how long the words of ended groups are kept, for reports of them. */
+/** For how long the words of ended groups are kept, for reports of them; longer while money waits for a group. */
 const RETENTION_MS = 180 * DAY_MS
 
 /** Finds organisers for groups without, and notifies members of swap days and of groups that end. */
@@ -36,9 +37,11 @@ export function groupJobs(deps: GroupJobDeps): void {
   jobs.work(swapDayQueue, (news) => notifyOfSwapDay(deps, news))
   jobs.every(10 * MINUTE, 'groups.watch-swap-days', () => watchSwapDays(deps))
   jobs.every(5 * MINUTE, 'groups.find-organisers', () => findOrganisers(deps))
-  jobs.every(DAY_MS / 1000, 'groups.delete-old', () =>
-    deleteEndedBefore(deps.db, new Date(clock.now().getTime() - RETENTION_MS)),
-  )
+  jobs.every(DAY_MS / 1000, 'groups.delete-old', async () => {
+    const before = new Date(clock.now().getTime() - RETENTION_MS)
+    // Who organised it can still open an account for what waits for the group.
+    await deleteEndedBefore(deps.db, before, { except: await groupsOwed(deps.db) })
+  })
 }
 
 /**
@@ -65,7 +68,10 @@ async function findOrganiser(deps: GroupJobDeps, tx: Database, id: number): Prom
   if (to) {
     await passRole(tx, id, to.id)
     await notify(deps, tx, roleNotice({ to, group, origin: deps.publicUrl() }, { isHandedOn: false }))
-  } else if ((await organiserOf(tx, id)) === null) await setStatus(tx, id, 'ended', deps.clock.now())
+  } else if ((await organiserOf(tx, id)) === null) {
+    await setStatus(tx, id, 'ended', deps.clock.now())
+    await endShareGroup(tx, id, deps.clock.now())
+  }
 }
 
 /** Notifies some members, and goes on with the next. Idempotent. */

@@ -10,9 +10,9 @@ import { groupMembers, groups } from './tables.ts'
 
 /** How someone stands to a group; null when they have nothing to do with it. */
 export async function membershipOf(db: Database, groupId: number, userId: number) {
-  const { state: now, role, isShown, isOnProfile } = groupMembers
+  const { state: now, role, isShown, isOnProfile, sharePercent } = groupMembers
   const [found] = await db
-    .select({ state: now, role, isShown, isOnProfile })
+    .select({ state: now, role, isShown, isOnProfile, sharePercent })
     .from(groupMembers)
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
   return found ?? null
@@ -170,7 +170,8 @@ export async function setState(tx: Database, { groupId, userId, state: next, isS
     .values({ groupId, userId, state: next, isShown, since: at })
     .onConflictDoUpdate({
       target: [groupMembers.groupId, groupMembers.userId],
-      set: { state: next, role: 'member', isShown, since: at },
+      // Who joins a group they belonged to before chooses a share once more.
+      set: { state: next, role: 'member', isShown, sharePercent: 0, since: at },
     })
 }
 
@@ -213,11 +214,13 @@ export async function passRole(tx: Database, groupId: number, userId: number): P
     .update(groupMembers)
     .set({ role: 'organiser' })
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
+  // What waits for the group waits for an account of the new organiser.
+  await tx.update(groups).set({ moneyRemindedAt: null }).where(eq(groups.id, groupId))
 }
 
 const ownRow = z.object({
   ...{ groupId: z.int(), state: z.enum(memberStates), role: z.enum(memberRoles) },
-  ...{ isShown: z.boolean(), isOnProfile: z.boolean() },
+  ...{ isShown: z.boolean(), isOnProfile: z.boolean(), sharePercent: z.int() },
 })
 
 /** The groups someone belongs to or asks to join, the latest first. */
@@ -226,7 +229,8 @@ export const groupsOfMember = (db: Database, userId: number) =>
     db,
     ownRow,
     sql`
-    select m.group_id as "groupId", m.state, m.role, m.is_shown as "isShown", m.is_on_profile as "isOnProfile"
+    select m.group_id as "groupId", m.state, m.role, m.is_shown as "isShown", m.is_on_profile as "isOnProfile",
+      m.share_percent as "sharePercent"
     from group_members m join groups g on g.id = m.group_id
     where m.user_id = ${userId} and m.state <> ${state(groupMembers.state, 'refused')}
       and g.status = ${state(groups.status, 'active')}

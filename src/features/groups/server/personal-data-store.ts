@@ -10,7 +10,7 @@ export const groupsPersonalData: readonly PersonalTable<Database>[] = [
     columns: ['user_id'],
     export: rows(
       (me) => sql`
-        select g.name, g.slug, m.state, m.role, m.is_shown, m.is_on_profile, m.since
+        select g.name, g.slug, m.state, m.role, m.is_shown, m.is_on_profile, m.share_percent, m.since
         from group_members m join groups g on g.id = m.group_id where m.user_id = ${me} order by m.since, g.id`,
     ),
     // A job finds another organiser, or ends a group that has nobody left.

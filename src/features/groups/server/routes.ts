@@ -24,6 +24,8 @@ import {
 } from './members-store.ts'
 import { actOn, choose, join, leave, type MembershipDeps } from './membership.ts'
 import { presentCard, presentGroup } from './present.ts'
+import { shareRoutes } from './share-routes.ts'
+import type { ShareDeps } from './shares.ts'
 import { activeGroup, findGroup, findGroupBySlug, groupsAmong, listedGroups } from './store.ts'
 import { announceFor, type SwapDaySlots, swapDaysOf, takeOff } from './swap-days.ts'
 import { type WindowSlots, windowRoute } from './window-route.ts'
@@ -38,7 +40,7 @@ interface GroupSlots {
   ): Promise<ReadyJson<Answer<typeof contract.listGroupListings>>>
 }
 
-export type GroupDeps = MembershipDeps & GroupJobDeps & GroupSlots & SwapDaySlots & WindowSlots
+export type GroupDeps = MembershipDeps & GroupJobDeps & ShareDeps & GroupSlots & SwapDaySlots & WindowSlots
 
 const DAY = 24 * 60 * 60
 const PAGE = 24
@@ -64,6 +66,7 @@ export function groupRoutes(app: FastifyInstance, deps: GroupDeps): void {
   organiserRoutes(app, deps, one)
   swapDayRoutes(app, deps)
   windowRoute(app, deps)
+  shareRoutes(app, deps, one)
   memberRoutes(app, deps, one)
 }
 

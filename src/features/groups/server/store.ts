@@ -1,13 +1,14 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { firstRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { membersToKeep } from '#features/accounts/server/member-store.ts'
+import { listingsToKeep } from '#features/listings/base/server/rows-to-keep-store.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { type GroupKind, type GroupStatus, groupKinds, slugOf } from '../group.ts'
-import { groupMembers, groups } from './tables.ts'
+import { groupMembers, groups, listingGroups } from './tables.ts'
 
 /** Members who are there: neither left, nor leaving, nor suspended. For a statement about people `p`. */
 export const isThere = sql`not p.has_left and not p.is_closing and not p.is_suspended`
@@ -122,8 +123,14 @@ export async function setStatus(tx: Database, id: number, status: GroupStatus, a
 }
 
 /** Deletes groups that ended before a moment, with everything about them. */
-export async function deleteEndedBefore(db: Database, before: Date): Promise<void> {
-  await db.delete(groups).where(and(eq(groups.status, 'ended'), lt(groups.updatedAt, before)))
+export async function deleteEndedBefore(
+  db: Database,
+  before: Date,
+  { except }: { except: readonly number[] },
+): Promise<void> {
+  await db
+    .delete(groups)
+    .where(and(eq(groups.status, 'ended'), lt(groups.updatedAt, before), notInArray(groups.id, [...except])))
 }
 
 /** Addresses of the pages of groups for search engines, the newest first. */
@@ -201,6 +208,9 @@ const keepableGroups = sql`(
   where ${isOrganiser} and ${isActive} and m.user_id in ${membersToKeep})`
 
 export const groupsToKeep = [
-  rowsToKeep(groups, { where: sql`id in ${keepableGroups}` }),
+  rowsToKeep(groups, { where: sql`id in ${keepableGroups}`, values: { moneyRemindedAt: sql`null` } }),
+  rowsToKeep(listingGroups, {
+    where: sql`listing_id in ${listingsToKeep} and (group_id is null or group_id in ${keepableGroups})`,
+  }),
   rowsToKeep(groupMembers, { where: sql`group_id in ${keepableGroups} and user_id in ${membersToKeep}` }),
 ]

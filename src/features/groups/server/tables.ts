@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, point, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, point, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, key } from '#adapters/db/columns.ts'
 import { groupKinds, groupStatuses, memberRoles, memberStates } from '../group.ts'
 
@@ -14,6 +14,8 @@ export const groups = pgTable('groups', {
   /** Lets everyone who has it join at once. */
   code: text().notNull(),
   status: text({ enum: groupStatuses }).notNull().default('active'),
+  /** When the organiser was last reminded that money waits for an account of the group. */
+  moneyRemindedAt: instant('money_reminded_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
@@ -29,11 +31,19 @@ export const groupMembers = pgTable(
     isShown: boolean('is_shown').notNull().default(true),
     /** Their profile names the group. */
     isOnProfile: boolean('is_on_profile').notNull().default(false),
+    /** Whole per cent of what they get for a sale that goes to the group; 0: nothing. */
+    sharePercent: smallint('share_percent').notNull().default(0),
     /** When they reached this state. */
     since: instant('since').notNull(),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.userId] })],
 )
+
+/** The group of a listing, where its seller has chosen another one than by default; null: none. */
+export const listingGroups = pgTable('listing_groups', {
+  listingId: integer('listing_id').primaryKey(),
+  groupId: integer('group_id'),
+})
 
 /** Swap days on the page of a group. */
 export const groupSwapDays = pgTable('group_swap_days', {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
@@ -7,6 +7,9 @@ import type { Group } from '../contract.ts'
 import { groupHref } from '../group.ts'
 import { groupCalls } from './queries.ts'
 import { useGroupAct } from './use-group-act.ts'
+
+// Only for members, and below what they choose more often.
+const ShareForm = lazy(() => import('./share-form.tsx'))
 
 interface Props {
   group: Group
@@ -139,6 +142,9 @@ function Membership({ group, mine, onDone }: { group: Group; mine: Mine; onDone:
         checked={isOnProfile}
         onChange={({ currentTarget }) => choose({ isOnProfile: currentTarget.checked })}
       />
+      <Suspense>
+        <ShareForm key={mine.sharePercent} group={group} percent={mine.sharePercent} />
+      </Suspense>
       {mine.role === 'organiser' ? (
         <p className="mt-3 max-w-[58ch] text-ink-2 text-sm">
           You organise this group. To leave it, hand on the role to another member first, or end the group.

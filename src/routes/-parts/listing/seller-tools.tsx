@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { boostEntries } from '#features/checkout/boost/boost-entries.ts'
+import { ListingShareForm } from '#features/groups/ui/listing-share.tsx'
 import { CancelExceptionForm } from '#features/listings/listing/ui/cancel-exception.tsx'
 import { OwnerTools } from '#features/listings/listing/ui/owner-tools.tsx'
 
@@ -14,6 +15,7 @@ export default function SellerTools({ listing }: Pick<ComponentProps<typeof Owne
       further={boostEntries(listing)}
     >
       <CancelExceptionForm listing={listing} />
+      {listing.price > 0 && <ListingShareForm listingId={listing.id} />}
     </OwnerTools>
   )
 }

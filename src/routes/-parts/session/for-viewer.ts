@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { followedQuery, isFollowedQuery } from '#features/following/ui/queries.ts'
 import { groupsOfQuery } from '#features/groups/ui/queries.ts'
+import { listingShareQuery } from '#features/groups/ui/share-queries.ts'
 import type { OfferedSlugs } from '#features/household/listing-answer.ts'
 import { replyTimeQuery } from '#features/messages/ui/reply-time.tsx'
 import { reliabilityQuery } from '#features/pickups/no-shows/ui/reliability-query.ts'
@@ -13,16 +14,19 @@ interface Context {
   api: Api
 }
 
+type Sold = OfferedSlugs & { id: number; sellerId: number; price: number }
+
 /**
  * What a listing's page says to this viewer: what is safe for their household, and whether they follow its seller. Also to
- * how many pickups the seller came and how soon they answer, which is the same for everyone.
+ * how many pickups the seller came, how soon they answer and which group the sale supports, which is the same for everyone.
  */
-export async function loadForViewer(context: Context, listing: OfferedSlugs & { sellerId: number }): Promise<void> {
+export async function loadForViewer(context: Context, listing: Sold): Promise<void> {
   await Promise.all([
     loadAnswers(context, listing),
     loadIsFollowed(context, listing.sellerId),
     context.queryClient.prefetchQuery(replyTimeQuery(context.api, listing.sellerId)),
     loadReliability(context, listing.sellerId),
+    listing.price > 0 && context.queryClient.prefetchQuery(listingShareQuery(context.api, listing.id)),
   ])
 }
 

@@ -16,6 +16,8 @@ export const chargebacks = pgTable('chargebacks', {
   evidenceDueAt: instant('evidence_due_at'),
   /** What its loss took from the seller of a released order. */
   fromSeller: money('from_seller').notNull().default(pence(0)),
+  /** The part of it that a group had as its share. */
+  fromGroup: money('from_group').notNull().default(pence(0)),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

@@ -3,11 +3,20 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
-import { type EntryKind, type PlatformAccount, SELLER_ACCOUNTS, type SellerAccountCode } from '../money-states.ts'
+import {
+  type EntryKind,
+  GROUP_ACCOUNT,
+  type PlatformAccount,
+  SELLER_ACCOUNTS,
+  type SellerAccountCode,
+} from '../money-states.ts'
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from './ledger-tables.ts'
 
-/** A platform account by its code, or the account of what a seller is owed or owes. */
-export type LedgerAccount = PlatformAccount | { payableTo: number } | { receivableFrom: number }
+/** The account of what a seller is owed or owes. */
+type OfSeller = { payableTo: number } | { receivableFrom: number }
+
+/** A platform account by its code, the account of what a seller is owed or owes, or of what a group is owed. */
+export type LedgerAccount = PlatformAccount | OfSeller | { payableToGroup: number }
 
 /** A debit is positive, a credit negative. */
 export type Line = readonly [account: LedgerAccount, amount: number]
@@ -58,22 +67,23 @@ async function writeEntry(
   )
 }
 
-/** The account of a seller; null for one of the platform. */
+/** The account of a seller; null for another. */
 function sellerAccount(account: LedgerAccount): { code: SellerAccountCode; owner: number } | null {
-  if (typeof account === 'string') return null
+  if (typeof account === 'string' || 'payableToGroup' in account) return null
   return 'payableTo' in account
     ? { code: 'seller_payable', owner: account.payableTo }
     : { code: 'seller_receivable', owner: account.receivableFrom }
 }
 
 function nameOf(account: LedgerAccount): string {
+  if (typeof account !== 'string' && 'payableToGroup' in account) return `${GROUP_ACCOUNT}:${account.payableToGroup}`
   const own = sellerAccount(account)
   return own ? `${own.code}:${own.owner}` : String(account)
 }
 
 const typeOf = (code: SellerAccountCode) => (code === 'seller_payable' ? 'liability' : 'asset')
 
-/** Ids of accounts by name, locked. A seller's account is created with the first money on it. */
+/** Ids of accounts by name, locked. The account of a seller or a group is created with the first money on it. */
 async function lockAccounts(tx: Database, named: readonly LedgerAccount[]): Promise<ReadonlyMap<string, number>> {
   const codes = named.filter((account) => typeof account === 'string')
   const owners = named.flatMap((account) => sellerAccount(account) ?? [])
@@ -86,15 +96,32 @@ async function lockAccounts(tx: Database, named: readonly LedgerAccount[]): Prom
       from (select distinct unnest(${sql.param(sellers)}::int[]) as seller order by 1) as sellers
       on conflict do nothing`)
   }
+  const groups = await addGroups(tx, named)
   const rows = await rowsOf(
     tx,
     z.object({ id: z.int(), name: z.string() }),
     sql`
-    select id, code || coalesce(':' || owner_id, '') as name from ledger_accounts
+    select id, code || coalesce(':' || owner_id, ':' || group_id, '') as name from ledger_accounts
     where (owner_id is null and code = any(${sql.param(codes)}::text[]))
       or (code, owner_id) in (select * from unnest(
         ${sql.param(owners.map(({ code }) => code))}::text[], ${sql.param(owners.map(({ owner }) => owner))}::int[]))
+      ${groups.length > 0 ? sql`or group_id = any(${sql.param(groups)}::int[])` : sql``}
     order by id for no key update`,
   )
   return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** Creates the accounts of groups that have none yet. Returns the groups. */
+async function addGroups(tx: Database, named: readonly LedgerAccount[]): Promise<number[]> {
+  const groups = named.flatMap((account) =>
+    typeof account !== 'string' && 'payableToGroup' in account ? [account.payableToGroup] : [],
+  )
+  if (groups.length > 0) {
+    await tx.execute(sql`
+      insert into ledger_accounts (code, group_id, type, floor_zero)
+      select ${GROUP_ACCOUNT}, id, ${state(ledgerAccounts.type, 'liability')}, true
+      from (select distinct unnest(${sql.param(groups)}::int[]) as id order by 1) as groups
+      on conflict do nothing`)
+  }
+  return groups
 }

@@ -8,6 +8,8 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   code: text({ enum: LEDGER_CODES }).notNull(),
   ownerId: integer('owner_id'),
+  /** The group, of what we owe to one. */
+  groupId: integer('group_id'),
   type: text({ enum: ACCOUNT_TYPES }).notNull(),
   floorZero: boolean('floor_zero').notNull().default(false),
   balance: bigint({ mode: 'number' }).notNull().default(0),

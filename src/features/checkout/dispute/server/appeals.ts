@@ -1,11 +1,13 @@
 import type { Chargeback } from '#adapters/payments/payments.ts'
-import { type Pence, pence } from '#shared/money.ts'
+import { pence } from '#shared/money.ts'
 import { saleCompleted } from '../../base/events.ts'
 import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookAppealHeld, bookAppealOwed, bookAppealPaid } from '../../ledger/server/after-release.ts'
+import { partOf, returnToGroup } from '../../ledger/server/group-share.ts'
 import {
   insertPayout,
   insertRefund,
+  type LossOfSeller,
   lostChargebacks,
   paidByBank,
   returnedOutside,
@@ -17,10 +19,8 @@ import { lastEventOf } from '../../order/server/steps-store.ts'
 import { type Order, saleOf, transition } from '../../order/server/transition.ts'
 import { notifyPayout } from '../../payout/server/emails/notify-payout.ts'
 
-type Won = Pick<Chargeback, 'id' | 'entries'> & {
-  /** What the loss had taken from the seller. */
-  fromSeller: Pence
-}
+/** With what the loss had taken from the seller. */
+type Won = Pick<Chargeback, 'id' | 'entries'> & LossOfSeller
 
 /** A lost chargeback was won later: what the bank returned goes to the party that had lost it. */
 export async function payAppeal(unit: UnitOfWork, order: Order, won: Won): Promise<void> {
@@ -37,20 +37,30 @@ const keyOf = ({ id, entries }: Won): string => `${id}:${entries.length}`
 async function paySeller(unit: UnitOfWork, order: Order, won: Won): Promise<void> {
   const { tx, now } = unit
   const others = await lostChargebacks(tx, order.id)
-  const toSeller = others.reduce((sum, { fromSeller }) => pence(sum + fromSeller), won.fromSeller)
+  const lost = [won, ...others].reduce<LossOfSeller>(
+    (sum, one) => ({
+      fromSeller: pence(sum.fromSeller + one.fromSeller),
+      fromGroup: pence(sum.fromGroup + one.fromGroup),
+    }),
+    { fromSeller: pence(0), fromGroup: pence(0) },
+  )
   // While banks still hold the whole payment, in parts, the seller bears it.
   const isStillLost = (await paidByBank(tx, order.id)) + order.refundedAmount >= order.total
-  if (toSeller === 0) return
-  for (const { id } of others) await saveLossOfSeller(tx, id, pence(0))
+  if (lost.fromSeller === 0) return
+  for (const { id } of others) await saveLossOfSeller(tx, id)
   if (isStillLost) {
     const [other] = others
-    if (other) await saveLossOfSeller(tx, other.id, toSeller)
+    if (other) await saveLossOfSeller(tx, other.id, lost)
     return
   }
-  bookAppealPaid(unit, order, { of: keyOf(won), toSeller })
-  const payout = await insertPayout(tx, { order, amount: toSeller, chargebackId: won.id, at: now })
-  await enqueue(unit, QUEUES.payout, { payoutId: payout.id })
-  await notifyPayout(unit, payout.id, 'appealWon')
+  const toGroup = await returnToGroup(tx, order, lost.fromGroup)
+  const toSeller = pence(lost.fromSeller - partOf(toGroup))
+  bookAppealPaid(unit, order, { of: keyOf(won), toSeller, toGroup })
+  if (toSeller > 0) {
+    const payout = await insertPayout(tx, { order, amount: toSeller, chargebackId: won.id, at: now })
+    await enqueue(unit, QUEUES.payout, { payoutId: payout.id })
+    await notifyPayout(unit, payout.id, 'appealWon')
+  }
   await unit.events.announce(tx, saleCompleted, saleOf(order))
 }
 

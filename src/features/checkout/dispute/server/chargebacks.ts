@@ -10,6 +10,7 @@ import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/serv
 import { TERMS, timesOf } from '../../base/terms.ts'
 import { bookBoostDispute } from '../../boost/server/boost-disputes.ts'
 import type { TakenFromSeller } from '../../ledger/server/after-release.ts'
+import { partOf } from '../../ledger/server/group-share.ts'
 import {
   type Bearer,
   bookChargeback,
@@ -99,9 +100,9 @@ async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Prom
     // Returned money is booked even if an appeal continues.
     if (taken > 0) return save('lost')
     unit.log.error({ transactionId: order.id, chargeback: id }, 'a lost chargeback was won later')
-    await saveLossOfSeller(tx, id, pence(0))
+    await saveLossOfSeller(tx, id)
     await save('won')
-    return payAppeal(unit, order, { ...dispute, fromSeller: known.fromSeller })
+    return payAppeal(unit, order, { ...dispute, fromSeller: known.fromSeller, fromGroup: known.fromGroup })
   }
   // When a bank takes the money again, the dispute starts again, whatever the bank decided before.
   const begins = !known || (known.status === 'won' && verdict !== 'won' && taken > 0)
@@ -179,7 +180,8 @@ async function lost(unit: UnitOfWork, order: Order, dispute: Chargeback): Promis
   if (bearer === 'platform') {
     unit.log.error({ transactionId: order.id }, 'a chargeback was lost at our expense')
   } else {
-    await saveLossOfSeller(tx, dispute.id, pence(bearer.unsent + bearer.debt))
+    const fromGroup = partOf(bearer.group)
+    await saveLossOfSeller(tx, dispute.id, { fromSeller: pence(bearer.unsent + bearer.debt + fromGroup), fromGroup })
     await notifyLoss(unit, order, bearer)
   }
   await bankPaysRefunds(unit, order.id)
@@ -205,7 +207,7 @@ async function bearerOf(unit: UnitOfWork, order: Order, inAll: Pence): Promise<B
   if (order.status === 'dispute') return 'held'
   if (order.status !== 'completed') return 'platform'
   const taken = await recoverChargeback(unit, order)
-  return taken.unsent + taken.debt > 0 ? taken : 'platform'
+  return taken.unsent + taken.debt + partOf(taken.group) > 0 ? taken : 'platform'
 }
 
 async function notifyLoss(unit: UnitOfWork, order: Order, { unsent, debt }: TakenFromSeller): Promise<void> {

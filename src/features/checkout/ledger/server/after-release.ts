@@ -5,18 +5,24 @@ import type { Line } from '../../base/server/entries-store.ts'
 import type { Payout } from '../../base/server/payout-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { book, type PendingEntries, releaseKey } from './book.ts'
+import { type GroupPart, groupLines, partOf } from './group-share.ts'
 
 /** How money that goes back after the release is booked. */
 
 /** The buyer reported a problem before the payout was sent: the money is held again. */
-export function bookReleaseUndone(work: PendingEntries, order: Order, round: number): void {
+export function bookReleaseUndone(
+  work: PendingEntries,
+  order: Order,
+  { round, share }: { round: number; share: GroupPart | null },
+): void {
   const { commission, sellerGets } = splitOfRest(order, order.refundedAmount)
   book(work, {
     kind: 'release_undone',
     of: releaseKey(order, round),
     transactionId: order.id,
     lines: [
-      [{ payableTo: order.sellerId }, sellerGets],
+      [{ payableTo: order.sellerId }, sellerGets - partOf(share)],
+      ...groupLines(share),
       ['commission', commission],
       ['protection', order.protectionFee],
       // Refunded elsewhere: our loss until the order is decided.
@@ -26,15 +32,18 @@ export function bookReleaseUndone(work: PendingEntries, order: Order, round: num
   })
 }
 
-/** What is taken from the seller of a released order: from what we still owe them, and as a debt. */
+/** What is taken from the seller of a released order and their group: from what we still owe them, and as a debt. */
 export interface TakenFromSeller {
+  /** The group's part, as far as it had money. */
+  group?: GroupPart | null
   unsent: Pence
   debt: Pence
   /** The part of a claim that has lapsed: it is ours by now. */
   lapsed: Pence
 }
 
-export const takenLines = (order: Order, { unsent, debt, lapsed }: TakenFromSeller): readonly Line[] => [
+export const takenLines = (order: Order, { group, unsent, debt, lapsed }: TakenFromSeller): readonly Line[] => [
+  ...groupLines(group),
   [{ payableTo: order.sellerId }, unsent],
   [{ receivableFrom: order.sellerId }, debt],
   ['lapsed_claims', lapsed],
@@ -80,11 +89,11 @@ export function bookPartBorne(
   })
 }
 
-/** An appeal returned what a lost chargeback had taken from a released order: its seller and we get our shares again. */
+/** An appeal returned what a lost chargeback had taken from a released order: seller, group and we get our shares again. */
 export function bookAppealPaid(
   work: PendingEntries,
   order: Order,
-  { of, toSeller }: { of: string; toSeller: Pence },
+  { of, toSeller, toGroup }: { of: string; toSeller: Pence; toGroup: GroupPart | null },
 ): void {
   const { commission } = splitOfRest(order, order.refundedAmount)
   book(work, {
@@ -92,8 +101,9 @@ export function bookAppealPaid(
     of,
     transactionId: order.id,
     lines: [
-      ['dispute_losses', toSeller + commission + order.protectionFee],
+      ['dispute_losses', toSeller + partOf(toGroup) + commission + order.protectionFee],
       [{ payableTo: order.sellerId }, -toSeller],
+      ...groupLines(toGroup, -1),
       ['commission', -commission],
       ['protection', -order.protectionFee],
     ],
@@ -178,5 +188,35 @@ export const bookDebtRepaid = (work: PendingEntries, { id, sellerId, transaction
     lines: [
       [{ payableTo: sellerId }, amount],
       [{ receivableFrom: sellerId }, -amount],
+    ],
+  })
+
+/** What a group has was transferred to its account. */
+export const bookGroupTransfer = (
+  work: PendingEntries,
+  { id, groupId, amount }: { id: number; groupId: number; amount: Pence },
+): void =>
+  book(work, {
+    kind: 'transfer',
+    of: `group-${id}`,
+    transactionId: null,
+    lines: [
+      [{ payableToGroup: groupId }, amount],
+      ['provider_clearing', -amount],
+    ],
+  })
+
+/** A group ended and its money was never claimed, and the terms have ended the claim. */
+export const bookGroupLapsed = (
+  work: PendingEntries,
+  { id, groupId, amount }: { id: number; groupId: number; amount: Pence },
+): void =>
+  book(work, {
+    kind: 'claim_lapsed',
+    of: `group-${id}`,
+    transactionId: null,
+    lines: [
+      [{ payableToGroup: groupId }, amount],
+      ['lapsed_claims', -amount],
     ],
   })

@@ -12,6 +12,7 @@ import { transferReversals } from '../../base/server/debt-tables.ts'
 import { ledgerAccounts, ledgerAdjustments, ledgerEntries, providerMovements } from '../../base/server/ledger-tables.ts'
 import { payouts } from '../../base/server/payout-tables.ts'
 import { outsideRefunds, refunds } from '../../base/server/refund-tables.ts'
+import { groupPayouts } from '../../base/server/share-tables.ts'
 import { transactions } from '../../base/server/tables.ts'
 import { HELD } from '../../base/status-groups.ts'
 
@@ -22,7 +23,7 @@ const questions = {
   'entry {0} sums to {1}': sql`
     select entry_id::text as a, sum(amount)::text as b from ledger_postings group by entry_id having sum(amount) <> 0`,
   'account {0} says {1} but its postings make {2}': sql`
-    select code || coalesce(':' || owner_id, '') as a, balance::text as b, coalesce(sum(amount), 0)::text as c
+    select code || coalesce(':' || owner_id, ':' || group_id, '') as a, balance::text as b, coalesce(sum(amount), 0)::text as c
     from ledger_accounts left join ledger_postings on account_id = ledger_accounts.id
     group by ledger_accounts.id having balance <> coalesce(sum(amount), 0)`,
   'buyers’ money held is {0}, live orders make {1}': sql`
@@ -43,6 +44,35 @@ const questions = {
       select seller_id, sum(amount - recovered) as sum from seller_debts group by seller_id
     ) as debt on debt.seller_id = account.owner_id
     where account.code = ${state(ledgerAccounts.code, 'seller_receivable')} and account.balance <> coalesce(debt.sum, 0)`,
+  'group {0} is owed {1}, its shares of released orders less its transfers make {2}': sql`
+    select account.group_id::text as a, (-account.balance)::text as b, (shares.sum - sent.sum)::text as c
+    from ledger_accounts account
+    cross join lateral (select coalesce(sum(given), 0) as sum from order_shares where group_id = account.group_id) as shares
+    cross join lateral (
+      select coalesce(sum(amount), 0) as sum from group_payouts
+      where group_id = account.group_id and status in ${states(groupPayouts.status, ['sent', 'lapsed'])}
+    ) as sent
+    where account.group_id is not null and -account.balance <> shares.sum - sent.sum`,
+  'the group of order {0} has {1} of it, its postings make {2}': sql`
+    select s.transaction_id::text as a, s.given::text as b, coalesce(posted.sum, 0)::text as c from order_shares s
+    left join (
+      select e.transaction_id as id, -sum(p.amount) as sum from ledger_accounts account
+      join ledger_postings p on p.account_id = account.id join ledger_entries e on e.id = p.entry_id
+      where account.group_id is not null group by 1
+    ) as posted on posted.id = s.transaction_id
+    where s.given <> coalesce(posted.sum, 0)`,
+  'the group of order {0} has {1} of it, more than its share of {2}': sql`
+    select t.id::text as a, s.given::text as b, due.sum::text as c from order_shares s join transactions t on t.id = s.transaction_id
+    cross join lateral (select greatest(0, t.amount - t.refunded_amount) as price) as rest
+    cross join lateral (
+      select (rest.price - (rest.price::bigint * t.commission_rate + 5000) / 10000) * s.percent * s.part / (100 * t.amount::bigint) as sum
+    ) as due
+    where t.status = ${state(transactions.status, 'completed')} and s.given > due.sum and not exists (
+      select from seller_debts d where d.transaction_id = t.id) and not exists (
+      select from payouts p where p.transaction_id = t.id and p.status in ${states(payouts.status, ['refunded', 'cancelled'])})
+    union all
+    select t.id::text, s.given::text, '0' from order_shares s join transactions t on t.id = s.transaction_id
+    where t.status in ${states(transactions.status, ['pending', ...HELD])} and s.given > 0`,
   'refunds owed are {0}, open refunds make {1}': sql`
     select owed::text as a, open::text as b from
       (select -balance as owed from ledger_accounts where code = ${state(ledgerAccounts.code, 'refunds_owed')}) as ledger,
@@ -129,7 +159,7 @@ export async function faultsInLedger(db: Database): Promise<string[]> {
 export const balances = (db: Database): Promise<{ account: string; balance: number }[]> =>
   db
     .select({
-      account: sql<string>`${ledgerAccounts.code} || coalesce(':' || ${ledgerAccounts.ownerId}, '')`,
+      account: sql<string>`${ledgerAccounts.code} || coalesce(':' || ${ledgerAccounts.ownerId}, ':' || ${ledgerAccounts.groupId}, '')`,
       balance: ledgerAccounts.balance,
     })
     .from(ledgerAccounts)
@@ -148,6 +178,7 @@ const booked = sql`
     from ledger_adjustments where is_approved and source is not null
       and ${state(ledgerAdjustments.debit, 'provider_clearing')} in (debit, credit)
   union all select transfer_id, withheld - amount from payouts where transfer_id is not null
+  union all select transfer_id, -amount from group_payouts where transfer_id is not null
   union all select provider_reversal_id, amount from transfer_reversals where status = ${state(transferReversals.status, 'succeeded')}
   union all select split_part(e.idem_key, ':', 2), -sum(p.amount) from ledger_entries e
     join ledger_postings p on p.entry_id = e.id

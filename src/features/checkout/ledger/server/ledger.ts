@@ -1,5 +1,5 @@
 import type { Chargeback, Movement } from '#adapters/payments/payments.ts'
-import type { Pence } from '#shared/money.ts'
+import { type Pence, pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import type { AdjustedAccount, EntryKind } from '../../base/money-states.ts'
 import type { SellerDebt } from '../../base/server/debt-tables.ts'
@@ -10,6 +10,7 @@ import type { RefundRow } from '../../base/server/refund-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { type TakenFromSeller, takenLines } from './after-release.ts'
 import { book, type PendingEntries, releaseKey } from './book.ts'
+import { type GroupPart, groupLines, partOf } from './group-share.ts'
 
 /** How each event of a sale is booked. The only place where money moves between accounts. */
 
@@ -25,14 +26,18 @@ export const bookCharge = (work: PendingEntries, order: Order): void =>
     ],
   })
 
-/** The sale is complete. Any part of the price that staff refunded goes to the buyer; the rest is split as usual. */
+/**
+ * The sale is complete. Any part of the price that staff refunded goes to the buyer; the rest is split as usual. Returns
+ * what is left to the seller beside the share of a group.
+ */
 export function bookRelease(
   work: PendingEntries,
   order: Order,
-  { paidByBank, round }: { paidByBank: Pence; round: number },
+  { paidByBank, round, share }: { paidByBank: Pence; round: number; share: GroupPart | null },
 ): Pence {
   const refunded = order.refundedAmount
   const { commission, sellerGets } = splitOfRest(order, refunded)
+  const toSeller = pence(sellerGets - partOf(share))
   book(work, {
     kind: 'release',
     of: releaseKey(order, round),
@@ -41,12 +46,13 @@ export function bookRelease(
       ['buyer_held', order.total],
       ['refunds_owed', paidByBank - refunded],
       ['dispute_losses', -paidByBank],
-      [{ payableTo: order.sellerId }, -sellerGets],
+      [{ payableTo: order.sellerId }, -toSeller],
+      ...groupLines(share, -1),
       ['commission', -commission],
       ['protection', Math.max(0, refunded - order.amount) - order.protectionFee],
     ],
   })
-  return sellerGets
+  return toSeller
 }
 
 /**
@@ -211,7 +217,7 @@ function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
     ['commission', commission],
     ['protection', order.protectionFee],
     // Ours: what the bank took beyond our shares, and what the limits leave to the seller.
-    ['dispute_losses', amount - bearer.unsent - bearer.debt - commission - order.protectionFee],
+    ['dispute_losses', amount - bearer.unsent - bearer.debt - partOf(bearer.group) - commission - order.protectionFee],
   ]
 }
 

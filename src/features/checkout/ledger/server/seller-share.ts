@@ -8,58 +8,78 @@ import type { Order } from '../../base/server/tables.ts'
 import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookTransferOwed, type TakenFromSeller } from './after-release.ts'
 import { insertDebt, insertReversal, lockOpenDebts, reversedOf } from './debt-store.ts'
+import { partOf, takeFromGroup } from './group-share.ts'
 import { changePayout, insertPayout, lockPayoutOf, takenFromSeller } from './settlement-store.ts'
+import { hadPayout } from './share-store.ts'
 
 const NOTHING: Pence = pence(0)
 
 interface Recovery {
   cause: DebtCause
-  /** The seller's share of what went back to the buyer. */
+  /** Of what went back to the buyer, what the seller had, the share of a group included. */
   amount: Pence
   /** Whether nothing of the payout remains. */
   isWhole: boolean
 }
 
 /**
- * Takes a released order's seller their share of what went back to the buyer: what was not sent yet is not sent, and the
- * rest is a debt. A transfer is reversed first; what that does not recover is repaid by later payouts. The order is
- * locked and no transfer of it is under way.
+ * Takes a released order's seller their share of what went back to the buyer: a group returns its part of it as far as
+ * it has money, and the seller the rest. What was not sent yet is not sent, and the rest is a debt. A transfer is reversed
+ * first; what that does not recover is repaid by later payouts. The order is locked and no transfer of it is under way.
  */
 export async function recoverFromSeller(unit: UnitOfWork, order: Order, recovery: Recovery): Promise<TakenFromSeller> {
+  const group = await takeFromGroup(unit, order, { has: await shareOf(unit.tx, order), back: recovery.amount })
+  const amount = pence(recovery.amount - partOf(group))
+  return { ...(await takeFromSeller(unit, order, { ...recovery, amount })), group }
+}
+
+async function takeFromSeller(unit: UnitOfWork, order: Order, recovery: Recovery): Promise<TakenFromSeller> {
   const payout = await lockPayoutOf(unit.tx, order.id)
   if (recovery.amount === 0) return { unsent: NOTHING, debt: NOTHING, lapsed: NOTHING }
-  // The seller left and never claimed it, and the claim has ended.
-  if (!payout) return { unsent: NOTHING, debt: NOTHING, lapsed: recovery.amount }
+  if (!payout) return withoutPayout(unit, order, recovery)
   if (payout.status === 'completed') {
     if (recovery.isWhole) await changePayout(unit.tx, payout.id, { status: 'refunded', updatedAt: unit.now })
     await oweBack(unit, order, { ...recovery, payout })
     return { unsent: NOTHING, debt: recovery.amount, lapsed: NOTHING }
   }
-  const left = pence(payout.amount - payout.withheld)
+  // Nothing is left of one that went back before, when a group had no money for its part.
+  const left = pence(OWED_PAYOUTS.includes(payout.status) ? payout.amount - payout.withheld : 0)
   const unsent = pence(Math.min(left, recovery.amount))
   const debt = pence(recovery.amount - unsent)
-  await withdraw(unit, order, { payout, rest: pence(left - unsent) })
+  if (unsent > 0) await withdraw(unit, order, { payout, rest: pence(left - unsent) })
   if (debt > 0) await oweBack(unit, order, { ...recovery, amount: debt, payout: null })
   return { unsent, debt, lapsed: NOTHING }
 }
 
-/** What a seller has of a released order: their part of its price, less what lost chargebacks took. */
+/** All went to a group, so the seller owes it; otherwise they left and never claimed it, and the claim has ended. */
+async function withoutPayout(unit: UnitOfWork, order: Order, recovery: Recovery): Promise<TakenFromSeller> {
+  const { amount } = recovery
+  if (await hadPayout(unit.tx, order.id)) return { unsent: NOTHING, debt: NOTHING, lapsed: amount }
+  await oweBack(unit, order, { ...recovery, payout: null })
+  return { unsent: NOTHING, debt: amount, lapsed: NOTHING }
+}
+
+/** What a seller and their group have of a released order: their part of its price, less what lost chargebacks took. */
 export async function shareOf(tx: Database, order: Order): Promise<Pence> {
   return pence(splitOfRest(order, order.refundedAmount).sellerGets - (await takenFromSeller(tx, order.id)))
 }
 
 /**
- * Takes the seller's share of an order whose whole payment a bank has taken: all that was not sent, and of the rest as
- * much as the limits allow.
+ * Takes the seller's share of an order whose whole payment a bank has taken: the group's part as far as it has money, all
+ * that was not sent, and of the rest as much as the limits allow.
  */
 export async function recoverChargeback(unit: UnitOfWork, order: Order): Promise<TakenFromSeller> {
   const { tx, config } = unit
   const payout = await lockPayoutOf(tx, order.id)
-  const share = await shareOf(tx, order)
+  const has = await shareOf(tx, order)
+  const group = await takeFromGroup(unit, order, { has, back: has })
+  const share = pence(has - partOf(group))
   const unsent = payout && OWED_PAYOUTS.includes(payout.status) ? Math.min(share, payout.amount - payout.withheld) : 0
   const owed = (await lockOpenDebts(tx, order.sellerId)).reduce((sum, debt) => sum + debt.amount - debt.recovered, 0)
   const allowed = Math.max(0, Math.min(share - unsent, config.chargebackLimit, config.sellerDebtLimit - owed))
-  return recoverFromSeller(unit, order, { cause: 'chargeback', amount: pence(unsent + allowed), isWhole: true })
+  const recovery = { cause: 'chargeback', amount: pence(unsent + allowed), isWhole: true } as const
+  // What has lapsed is ours, as is what the limits leave to the seller.
+  return { ...(await takeFromSeller(unit, order, recovery)), lapsed: NOTHING, group }
 }
 
 /** A payout's amount is fixed: a smaller one takes the place of one that was not sent, frozen and held as the first was. */

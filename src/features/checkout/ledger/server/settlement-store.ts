@@ -195,10 +195,16 @@ export async function lockChargeback(tx: Database, id: string): Promise<Chargeba
   return row ?? null
 }
 
+/** What a chargeback took from a seller and, as a part of it, from the group that has a share. */
+export interface LossOfSeller {
+  fromSeller: Pence
+  fromGroup: Pence
+}
+
 /** The lost chargebacks of an order, with what each took from its seller. */
-export const lostChargebacks = (db: Database, transactionId: number): Promise<{ id: string; fromSeller: Pence }[]> =>
+export const lostChargebacks = (db: Database, transactionId: number): Promise<({ id: string } & LossOfSeller)[]> =>
   db
-    .select({ id: chargebacks.id, fromSeller: chargebacks.fromSeller })
+    .select({ id: chargebacks.id, fromSeller: chargebacks.fromSeller, fromGroup: chargebacks.fromGroup })
     .from(chargebacks)
     .where(and(eq(chargebacks.transactionId, transactionId), eq(chargebacks.status, 'lost')))
     .orderBy(chargebacks.createdAt)
@@ -209,11 +215,15 @@ export async function takenFromSeller(db: Database, transactionId: number): Prom
   return pence(lost.reduce((sum, { fromSeller }) => sum + fromSeller, 0))
 }
 
-export async function saveLossOfSeller(tx: Database, id: string, fromSeller: Pence): Promise<void> {
-  await tx.update(chargebacks).set({ fromSeller }).where(eq(chargebacks.id, id))
+export async function saveLossOfSeller(
+  tx: Database,
+  id: string,
+  { fromSeller, fromGroup }: LossOfSeller = { fromSeller: pence(0), fromGroup: pence(0) },
+): Promise<void> {
+  await tx.update(chargebacks).set({ fromSeller, fromGroup }).where(eq(chargebacks.id, id))
 }
 
-export async function saveChargeback(tx: Database, row: Omit<ChargebackRow, 'fromSeller'>): Promise<void> {
+export async function saveChargeback(tx: Database, row: Omit<ChargebackRow, keyof LossOfSeller>): Promise<void> {
   const { amount, taken, status, evidenceDueAt, updatedAt } = row
   const set = { amount, taken, status, evidenceDueAt, updatedAt }
   await tx.insert(chargebacks).values(row).onConflictDoUpdate({ target: chargebacks.id, set })

@@ -251,7 +251,15 @@ export async function owedInAll(db: Database): Promise<number> {
   const [row] = await db
     .select({ owed: sql`coalesce(-sum(${ledgerAccounts.balance}), 0)`.mapWith(Number) })
     .from(ledgerAccounts)
-    .where(inArray(ledgerAccounts.code, ['buyer_held', 'seller_payable', 'refunds_owed', 'disputes_in_progress']))
+    .where(
+      inArray(ledgerAccounts.code, [
+        'buyer_held',
+        'seller_payable',
+        'group_payable',
+        'refunds_owed',
+        'disputes_in_progress',
+      ]),
+    )
   return row?.owed ?? 0
 }
 

@@ -24,6 +24,7 @@ export const accountNames: Readonly<Record<LedgerCode, string>> = {
   buyer_held: 'Held for buyers',
   refunds_owed: 'Refunds not arrived yet',
   seller_payable: 'Owed to sellers',
+  group_payable: 'Owed to groups',
   seller_receivable: 'Owed to us by sellers',
   commission: 'Commission',
   protection: 'Buyer protection',

@@ -2,7 +2,7 @@ import type { TraderDetails } from '#features/sellers/contract.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { groupsOf } from '../../base/collection-code.ts'
-import { splitOfRest } from '../../base/fees.ts'
+import { type GroupShare, groupPart, splitOfRest } from '../../base/fees.ts'
 import { defaultParty } from '../../base/handover-rules.ts'
 import { allOf, bundleOf, itemLines, titleOfLine } from '../../base/ordered-units.ts'
 import type { Party } from '../../base/parties.ts'
@@ -28,6 +28,8 @@ export interface Facts {
   /** Of a trader, as the buyer was shown it. */
   trader: TraderDetails | null
   cancellation: Cancellation | null
+  /** The group that gets a share of what the seller gets. */
+  share?: ({ group: string } & GroupShare) | null
 }
 
 export interface Words {
@@ -115,12 +117,22 @@ export const paidSums = (facts: Facts): Pick<Words, 'receipt'> => {
 export const earnedSums = (facts: Facts): Pick<Words, 'receipt'> => {
   const { refundedAmount } = facts.order
   const { commission, sellerGets } = splitOfRest(facts.order, refundedAmount)
+  const { share } = facts
+  const given = share ? groupPart(sellerGets, share, facts.order.amount) : 0
   return receipt(facts, [
     ...prices(facts, 'Price'),
     ['Back to the buyer', -refundedAmount],
     ['Commission', -commission],
-    ['You get', sellerGets],
+    [share ? `To ${share.group}` : '', -given],
+    ['You get', sellerGets - given],
   ])
+}
+
+/** What the seller will get after the handover, and what of it goes to a group. */
+export function promised({ order: { sellerGets, amount }, share }: Facts): string {
+  const part = share && groupPart(sellerGets, share, amount)
+  const given = part ? ` Of that, ${formatPounds(part)} goes to ${share.group}, as you chose.` : ''
+  return `You get ${formatPounds(sellerGets)} after the handover.${given}`
 }
 
 /** The bank's decision, for its customer. */

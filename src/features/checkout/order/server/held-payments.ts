@@ -9,6 +9,7 @@ import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/serv
 import { UNCOLLECTED } from '../../base/status-groups.ts'
 import { TERMS, timesOf } from '../../base/terms.ts'
 import { bookPartBorne } from '../../ledger/server/after-release.ts'
+import { isUnsent } from '../../ledger/server/group-share.ts'
 import { recoverFromSeller } from '../../ledger/server/seller-share.ts'
 import {
   hasOpenChargeback,
@@ -77,9 +78,7 @@ export const requestRefund = (deps: CheckoutDeps, me: Person, id: number, reason
   })
 
 async function checkProtected(unit: UnitOfWork, order: Order): Promise<void> {
-  const payout = await lockPayoutOf(unit.tx, order.id)
-  // A payout that was requested in the same moment was not held any longer.
-  const isHeld = payout?.status === 'pending' && payout.requestedAt === null
+  const isHeld = await isUnsent(unit.tx, order, await lockPayoutOf(unit.tx, order.id))
   await leaveToBank(unit, order)
   if (!isHeld || !isProtected(order, unit.now)) throw statusChanged(order)
 }

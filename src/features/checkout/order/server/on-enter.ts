@@ -6,10 +6,12 @@ import { isInAgreedSwap } from '#features/swaps/server/store.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { isOpenCancellation } from '../../base/cancellation.ts'
 import { saleCompleted, salePaid, saleRefunded } from '../../base/events.ts'
+import { splitOfRest } from '../../base/fees.ts'
 import type { Event, Status } from '../../base/lifecycle.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookRefundReleased, bookReleaseUndone } from '../../ledger/server/after-release.ts'
+import { giveShare, isUnsent, takeShareBack } from '../../ledger/server/group-share.ts'
 import { bookRefund, bookRelease } from '../../ledger/server/ledger.ts'
 import { releaseRound } from '../../ledger/server/ledger-store.ts'
 import { recoverFromSeller, shareOf } from '../../ledger/server/seller-share.ts'
@@ -133,12 +135,13 @@ async function sellOut(unit: UnitOfWork, order: Order, line: Stock): Promise<voi
   await events.announce(tx, listingSold, ofListing(order, line))
 }
 
-/** Releases the held money: the seller is owed their share, and a transfer is requested. */
+/** Releases the held money: the seller and a group are owed their shares, and a transfer to the seller is requested. */
 async function changedHands(unit: UnitOfWork, order: Order): Promise<void> {
   const { tx, now } = unit
   const byBank = await byBankOf(unit, order, order.refundedAmount)
   const round = await releaseRound(tx, order.id)
-  const sellerGets = bookRelease(unit, order, { paidByBank: byBank, round })
+  const share = await giveShare(unit, order, splitOfRest(order, order.refundedAmount).sellerGets)
+  const sellerGets = bookRelease(unit, order, { paidByBank: byBank, round, share })
   await sendBack(unit, order, pence(order.refundedAmount - byBank))
   if (sellerGets === 0) return
   const payout = await insertPayout(tx, { order, amount: sellerGets, at: now })
@@ -153,10 +156,9 @@ async function changedHands(unit: UnitOfWork, order: Order): Promise<void> {
 async function holdAgain(unit: UnitOfWork, order: Order): Promise<void> {
   const { tx, now } = unit
   const payout = await lockPayoutOf(tx, order.id)
-  if (payout?.status !== 'pending' || payout.requestedAt !== null)
-    throw new Error(`payout of order ${order.id} was sent`)
-  await changePayout(tx, payout.id, { status: 'cancelled', updatedAt: now })
-  bookReleaseUndone(unit, order, await releaseRound(tx, order.id))
+  if (!(await isUnsent(tx, order, payout))) throw new Error(`payout of order ${order.id} was sent`)
+  if (payout) await changePayout(tx, payout.id, { status: 'cancelled', updatedAt: now })
+  bookReleaseUndone(unit, order, { round: await releaseRound(tx, order.id), share: await takeShareBack(unit, order) })
 }
 
 /** Returns the payment of a released order, including the fee: what its seller and we had of it. */

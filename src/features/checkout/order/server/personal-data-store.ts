@@ -174,6 +174,17 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     erase: ACCOUNTS,
   },
   {
+    table: 'group_accounts',
+    title: 'Accounts at the payment provider that you opened for groups',
+    columns: ['user_id'],
+    export: rows(
+      (me) => sql`
+        select g.name as "group", a.account_id, a.state, a.created_at from group_accounts a
+        join share_groups g on g.id = a.group_id where a.user_id = ${me} order by a.created_at`,
+    ),
+    erase: ACCOUNTS,
+  },
+  {
     table: 'ledger_adjustments',
     title: 'Adjustments of the books that you proposed or decided',
     columns: ['proposed_by', 'decided_by'],

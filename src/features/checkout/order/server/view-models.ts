@@ -5,7 +5,7 @@ import { exactPlaces } from '#features/listings/place/server/pickup-place-store.
 import type { Answer } from '#shared/endpoint.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import { required } from '#shared/required.ts'
-import { splitOfRest } from '../../base/fees.ts'
+import { givesAll, groupPart, splitOfRest } from '../../base/fees.ts'
 import { awaitsCode, defaultParty, handOverFrom, isDoubted, isOnlyStated, isProven } from '../../base/handover-rules.ts'
 import { eventsFor, type OrderAction, statusLabel } from '../../base/lifecycle.ts'
 import { bundleOf, unitPriceOf } from '../../base/ordered-units.ts'
@@ -13,6 +13,7 @@ import type { Party } from '../../base/parties.ts'
 import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { HELD } from '../../base/status-groups.ts'
+import { sharesOfOrders, type ViewedShare } from '../../ledger/server/share-store.ts'
 import type { oneTransaction, purchases, Transaction } from '../contract.ts'
 import { isBeingCancelled, saleTermsOf } from './cancel-terms.ts'
 import { collectionQr } from './collection-qr.ts'
@@ -65,15 +66,18 @@ export async function viewOrders(
   const [openRefunds, contexts] = [await ordersWithOpenRefund(db, ids), await orderContextsById(db, ids)]
   const termsOf = await saleTermsOf(db, orders, now)
   const linesOf = await linesByOrder(db, ids)
+  const shares = await sharesOfOrders(db, ids)
   return orders.map((order) => {
     const party: Party = order.buyerId === viewerId ? 'buyer' : 'seller'
-    const context = contexts.get(order.id)
+    const share = shares.get(order.id)
+    const context = contextOf(order, contexts.get(order.id), share)
     const terms = termsOf(order, party)
     const lines = viewLines(linesOf.get(order.id) ?? [])
     return {
       ...order,
       ...partsOf(order),
       ...{ unitPrice: unitPriceOf(order), bundle: bundleOf(order), lines, quantity: unitsOf(lines) },
+      share: shareFor(order, party, share),
       ...datesOf(order),
       protectedUntil: protectedUntil(order, { context, now }),
       statusLabel: statusLabel(order.status),
@@ -100,6 +104,23 @@ export async function viewOrders(
       seller: people.get(order.sellerId) ?? formerMember(order.sellerId),
     }
   })
+}
+
+/** An order of which all goes to a group has no payout of its seller: what belongs to the group waits in the same way. */
+const contextOf = (
+  { amount }: Order,
+  context: OrderContext | undefined,
+  share: ViewedShare | undefined,
+): OrderedContext | undefined => context && { ...context, isAllGiven: share !== undefined && givesAll(share, amount) }
+
+/** What the group has of it, or will have after the release. */
+function shareFor(order: Order, party: Party, share: ViewedShare | undefined): Transaction['share'] {
+  if (!share || (party === 'buyer' && !share.isNamed)) return null
+  const { name: group, percent, part } = share
+  return {
+    ...{ group, percent, isOfAll: part === order.amount },
+    amount: party === 'buyer' ? null : groupPart(partsOf(order).sellerGets, share, order.amount),
+  }
 }
 
 /** The seller's payout, which the buyer never sees. */
@@ -244,14 +265,18 @@ function handoverActions(order: Order, now: Date): Partial<Record<OrderAction, b
   }
 }
 
+type OrderedContext = OrderContext & { isAllGiven?: boolean }
+
 export interface Situation {
-  context: OrderContext | undefined
+  context: OrderedContext | undefined
   now: Date
 }
 
 /** Until when a completed order can be reported, while its payout waits for that. */
 const protectedUntil = (order: Order, { context, now }: Situation): string | null =>
-  isProtected(order, now) && context?.payoutStatus === 'pending' ? iso(order.protectedUntil) : null
+  isProtected(order, now) && (context?.payoutStatus === 'pending' || context?.isAllGiven)
+    ? iso(order.protectedUntil)
+    : null
 
 /** A request can be withdrawn once, and leads back to where the order was. */
 const isWithdrawable = (order: Order, event: OrderAction): boolean =>

@@ -14,6 +14,7 @@ import { receiptEffect } from '../handover.ts'
 import { isFullyRefunded, isReversedByBank, refundWords } from '../money-back.ts'
 import { orderHeading } from '../order-heading.ts'
 import { areaWords, fromYou, placeOfPickup } from '../place-words.ts'
+import { shareWords } from '../share-words.ts'
 import { BRING_PROOF_OF_AGE } from '../proof-of-age.ts'
 import { pickupWords } from '../urgency.ts'
 import { CancelLink } from './cancel-link.tsx'
@@ -63,6 +64,7 @@ export function OrderCard({ order, about }: Props) {
         <p className="mt-2.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{areaWords(order)}</p>
       )}
       <OrderedLines lines={order.lines} isLinked />
+      <ShareForBuyer share={order.share} />
       <NextSteps order={order} />
       {!isAgreed && about}
       <AnswerToBank order={order} />
@@ -89,6 +91,14 @@ export function OrderCard({ order, about }: Props) {
     </article>
   )
 }
+
+/** The group that the buyer's purchase supports, where the seller is named in it. */
+const ShareForBuyer = ({ share }: Pick<Transaction, 'share'>) =>
+  share?.amount === null && (
+    <p className="mt-2.5 text-ink-2 text-sm [overflow-wrap:anywhere]">
+      {shareWords(share)}
+    </p>
+  )
 
 /** The seller adds to our answer while a bank disputes the payment. */
 const AnswerToBank = ({ order: { id, answerToBank, product } }: { order: Transaction }) =>
@@ -129,7 +139,7 @@ function Amount({ order }: { order: Transaction }) {
   const { party, total, sellerGets } = order
   const isBuyer = party === 'buyer'
   const amount = isBuyer ? total : sellerGets
-  const notes = [isBuyer ? protectionNote(order) : feeNote(order), refundNote(order)].filter(Boolean)
+  const notes = [isBuyer ? protectionNote(order) : feeNote(order), shareNote(order), refundNote(order)].filter(Boolean)
   return (
     <div className="mt-1.5 flex flex-wrap items-baseline gap-x-2 sm:absolute sm:top-0 sm:right-0 sm:mt-0 sm:block sm:w-36 sm:text-right">
       <p className={classNames('font-[760] font-display text-xl', isGone(order) && 'text-ink-3 line-through')}>
@@ -152,6 +162,9 @@ const protectionNote = ({ protectionFee }: Transaction): string =>
 
 const feeNote = ({ platformFee, sellerGets, commissionRate }: Transaction): string =>
   platformFee > 0 ? `of ${formatPounds(pence(sellerGets + platformFee))}, less ${percent(commissionRate)}` : ''
+
+const shareNote = ({ share }: Transaction): string =>
+  share?.amount ? `of it ${formatPounds(pence(share.amount))} to ${share.group}` : ''
 
 function refundNote(order: Transaction): string {
   const { refundedAmount, party, total } = order

@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
-import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/failures.ts'
+import { PaymentRefused } from '#adapters/payments/failures.ts'
 import type { Account } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatPounds } from '#shared/money.ts'
@@ -9,7 +9,9 @@ import { enqueue, inTransaction, QUEUES, type UnitOfWork, within } from '../../b
 import { TERMS } from '../../base/terms.ts'
 import { contactOf } from '../../order/server/people-store.ts'
 import { notifyPayout } from './emails/notify-payout.ts'
+import { syncGroupAccount } from './group-accounts.ts'
 import { addHold, removeHold } from './hold-store.ts'
+import { orLater, orUnavailable } from './provider-answers.ts'
 import {
   accountReference,
   countReminder,
@@ -53,10 +55,11 @@ export async function readyAccount(
 }
 
 /**
- * Handles a possible change of a seller's account: sends the waiting payouts, or notifies the seller of what is
- * missing.
+ * Handles a possible change of an account: sends a seller's waiting payouts, or notifies the seller of what is missing. What
+ * waits for a group is sent within the hour.
  */
 export async function syncAccount(deps: CheckoutDeps, accountId: string): Promise<void> {
+  if (await syncGroupAccount(deps, accountId)) return
   const known = await sellerOfAccount(deps.db, accountId)
   if (known) await save(deps, known.userId, await deps.payments.account(accountId))
 }
@@ -175,25 +178,4 @@ export const payoutHolds = (deps: CheckoutDeps): PayoutHolds => ({
 
 async function sendWaiting(unit: UnitOfWork, waiting: readonly { id: number }[], except?: number): Promise<void> {
   for (const { id } of waiting) if (id !== except) await enqueue(unit, QUEUES.payout, { payoutId: id })
-}
-
-/** If the provider does not answer, sellers must still see their payouts. */
-async function orLater(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
-  }
-}
-
-async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
-    throw new DomainError('unavailable', 'Our payment provider is not responding. Please try again shortly.', {
-      code: 'PAYMENTS_DOWN',
-      retryAfter: 10,
-    })
-  }
 }

@@ -68,7 +68,8 @@ export async function sumsOfSeller(
     z.object({ held: wide, waiting: wide, frozen: wide, paidOut: wide }),
     sql`
     select
-      (select coalesce(sum(seller_gets), 0) from transactions
+      (select coalesce(sum(seller_gets - coalesce(seller_gets::bigint * s.percent * s.part / (100 * t.amount::bigint), 0)), 0)::bigint
+        from transactions t left join order_shares s on s.transaction_id = t.id
         where seller_id = ${sellerId} and status in ${states(transactions.status, HELD)}) as held,
       coalesce(sum(amount - withheld) filter (where status in ${states(payouts.status, UNFROZEN_PAYOUTS)}), 0) as waiting,
       coalesce(sum(amount - withheld) filter (where status = ${state(payouts.status, 'dispute')}), 0) as frozen,

@@ -4,7 +4,7 @@ import { pence, toDecimal } from '#shared/money.ts'
 import { toCsv } from '#shared/text/csv.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { viewOrders } from '../../order/server/view-models.ts'
-import { earnedOf, statusLine } from '../receipt.ts'
+import { earnedOf, givenOf, statusLine } from '../receipt.ts'
 import { spanOf } from '../statement-years.ts'
 import { paidOutAt, salesBetween } from './receipt-store.ts'
 
@@ -16,6 +16,7 @@ const HEADINGS = [
   'Price (GBP)',
   'Back to the buyer (GBP)',
   'Commission (GBP)',
+  'To a group (GBP)',
   'You get (GBP)',
   'Status',
   'Paid out on',
@@ -53,13 +54,15 @@ async function rowsOfSales(deps: StatementDeps, me: { id: number }, found: Order
   )
   return sales.map((sale) => {
     const { id, orderId, paidAt, product, buyer, amount } = sale
-    const { back, commission, left } = earnedOf(sale)
+    const { back, commission, left: earned } = earnedOf(sale)
+    const given = givenOf(sale)
+    const left = earned - given
     return [
       dayOf(paidAt ? new Date(paidAt) : null),
       orderId.slice(0, 8),
       product.title,
       buyer.fullName,
-      ...[amount, back, commission, left].map((sum) => toDecimal(pence(sum))),
+      ...[amount, back, commission, given, left].map((sum) => toDecimal(pence(sum))),
       statusLine(sale),
       dayOf((left > 0 && sent.get(id)) || null),
     ]

@@ -10,6 +10,7 @@ import { knowsPlace } from '../../../base/reservations.ts'
 import type { Order } from '../../../base/server/tables.ts'
 import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { paidByBank } from '../../../ledger/server/settlement-store.ts'
+import { sharesOfOrders } from '../../../ledger/server/share-store.ts'
 import { findCancellation } from '../cancellation-store.ts'
 import type { Facts, Words } from '../email-facts.ts'
 import { evidenceTerm } from '../evidence-term-store.ts'
@@ -60,10 +61,16 @@ async function write(
     evidence: await evidenceTerm(tx, order.id),
     trader: await traderOfOrder(tx, order),
     cancellation: order.cancelRight === 'right' ? await findCancellation(tx, order.id) : null,
+    share: await shareForEmails(tx, order.id),
   }
   const about = { kind: 'order', orderId: order.orderId } as const
   if (words.buyer) await send(unit, buyer, words.buyer(facts), { ...about, href: '/transactions' })
   if (words.seller) await send(unit, seller, words.seller(facts), { ...about, href: '/transactions?tab=sales' })
+}
+
+async function shareForEmails(tx: Database, id: number): Promise<NonNullable<Facts['share']> | null> {
+  const share = (await sharesOfOrders(tx, [id])).get(id)
+  return share ? { group: share.name, percent: share.percent, part: share.part } : null
 }
 
 async function traderOfOrder(tx: Database, { sellerDeclarationId }: Order): Promise<TraderDetails | null> {

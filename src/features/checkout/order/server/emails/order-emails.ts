@@ -14,6 +14,7 @@ import {
   item,
   paid,
   paidSums,
+  promised,
   proofOfAge,
   verdictToBuyer,
   verdictToSeller,
@@ -75,9 +76,7 @@ const soldToSeller = (facts: Facts): Words => ({
   subject: `Sold: ${facts.order.productTitle}`,
   paragraphs: [
     `${facts.buyer} has ${paid(facts)} ${item(facts)}.${contents(facts)}`,
-    ...(facts.order.total > 0
-      ? [`The payment is held securely. You get ${formatPounds(facts.order.sellerGets)} after the handover.`]
-      : []),
+    ...(facts.order.total > 0 ? [`The payment is held securely. ${promised(facts)}`] : []),
     AT_THE_HANDOVER,
   ],
 })

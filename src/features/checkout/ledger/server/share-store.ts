@@ -1,0 +1,180 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '#adapters/db/database.ts'
+import { state, states } from '#adapters/db/literals.ts'
+import { onlyRowOf, rowsOf, wide } from '#adapters/db/rows.ts'
+import { type Pence, pence } from '#shared/money.ts'
+import { OPEN_CANCELLATIONS } from '../../base/cancellation.ts'
+import type { Status } from '../../base/lifecycle.ts'
+import { orderCancellations } from '../../base/server/cancellation-tables.ts'
+import { chargebacks } from '../../base/server/chargeback-tables.ts'
+import { ledgerAccounts, providerMovements } from '../../base/server/ledger-tables.ts'
+import { payouts } from '../../base/server/payout-tables.ts'
+import { groupPayouts, type OrderShare, orderShares, shareGroups } from '../../base/server/share-tables.ts'
+
+interface NamedGroup {
+  id: number
+  name: string
+  slug: string
+}
+
+/** Changes the name of a group in the books, if they know it. */
+export async function renameGroup(tx: Database, id: number, name: string): Promise<void> {
+  await tx.update(shareGroups).set({ name }).where(eq(shareGroups.id, id))
+}
+
+/** Notes in the books that a group has ended: what is not paid out lapses six years later. */
+export async function endShareGroup(tx: Database, id: number, endedAt: Date): Promise<void> {
+  await tx.update(shareGroups).set({ endedAt }).where(eq(shareGroups.id, id))
+}
+
+/** Groups that ended before a moment and are still owed something, by id. */
+export async function groupsToLapse(db: Database, endedBefore: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: shareGroups.id })
+    .from(shareGroups)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.groupId, shareGroups.id))
+    .where(and(lt(shareGroups.endedAt, endedBefore), lt(ledgerAccounts.balance, 0)))
+    .orderBy(shareGroups.id)
+  return rows.map(({ id }) => id)
+}
+
+/** Fixes the share of an order that was just paid. */
+export async function fixShare(
+  tx: Database,
+  { group, ...share }: { transactionId: number; group: NamedGroup; percent: number; part: Pence; isNamed: boolean },
+): Promise<void> {
+  await tx.insert(shareGroups).values(group).onConflictDoNothing()
+  await tx
+    .insert(orderShares)
+    .values({ ...share, groupId: group.id })
+    .onConflictDoNothing()
+}
+
+export async function shareOfOrder(db: Database, transactionId: number): Promise<OrderShare | null> {
+  const [row] = await db.select().from(orderShares).where(eq(orderShares.transactionId, transactionId))
+  return row ?? null
+}
+
+export async function setGiven(tx: Database, transactionId: number, given: Pence): Promise<void> {
+  await tx.update(orderShares).set({ given }).where(eq(orderShares.transactionId, transactionId))
+}
+
+/** Whether an order ever had a payout: all of what its seller gets may go to a group. */
+export const hadPayout = async (db: Database, transactionId: number): Promise<boolean> =>
+  (await db.$count(payouts, eq(payouts.transactionId, transactionId))) > 0
+
+/**
+ * Until the transaction ends nothing else is taken from what a group has. It is locked after the order and its dependants,
+ * and before the listing.
+ */
+export const lockGroupMoney = (tx: Database, groupId: number): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('group money'), ${groupId}::int)`)
+
+const HOUR_MS = 3_600_000
+
+const RELEASED: Status = 'completed'
+
+/** A report that arrives in the last moment may still be on its way through another process. */
+const mayBeUndone = (now: Date) => sql`(t.status = ${RELEASED}
+  and t.protected_until > ${new Date(now.getTime() - HOUR_MS).toISOString()}::timestamptz)`
+
+/** What a group was given, less what was sent to it, is being sent, or has lapsed. */
+const remaining = (groupId: number) => sql`(
+  (select coalesce(sum(s.given), 0) from order_shares s where s.group_id = ${groupId})
+  - (select coalesce(sum(p.amount), 0) from group_payouts p
+      where p.group_id = ${groupId} and p.status <> ${state(groupPayouts.status, 'dissolved')}))`
+
+/**
+ * What a refund of an order can take from its group, in pence: all that the group has and that is not being sent to it, but
+ * what belongs to other orders that can still be undone. The money of the group is locked.
+ */
+export async function freeOf(tx: Database, { groupId, transactionId }: OrderShare, now: Date): Promise<Pence> {
+  const { free } = await onlyRowOf(
+    tx,
+    z.object({ free: wide }),
+    sql`
+    select (greatest(0, ${remaining(groupId)} - (
+      select coalesce(sum(s.given), 0) from order_shares s join transactions t on t.id = s.transaction_id
+      where s.group_id = ${groupId} and s.transaction_id <> ${transactionId} and ${mayBeUndone(now)}
+    )))::bigint as free`,
+  )
+  return pence(free)
+}
+
+/**
+ * What can be sent to a group now, in pence: of orders that nobody can report, cancel or dispute any more for now, and whose
+ * payment is available at the provider.
+ */
+export async function sendableTo(tx: Database, groupId: number, now: Date): Promise<Pence> {
+  const { amount } = await onlyRowOf(
+    tx,
+    z.object({ amount: wide }),
+    sql`
+    select (greatest(0, ${remaining(groupId)} - (
+      select coalesce(sum(s.given), 0) from order_shares s join transactions t on t.id = s.transaction_id
+      where s.group_id = ${groupId} and (
+        ${mayBeUndone(now)}
+        or exists (select from chargebacks c where c.transaction_id = t.id and c.status = ${state(chargebacks.status, 'open')})
+        or exists (select from order_cancellations o where o.transaction_id = t.id
+          and o.status in ${states(orderCancellations.status, OPEN_CANCELLATIONS)})
+        or not exists (select from provider_movements m where m.source = t.charge_id
+          and m.kind = ${state(providerMovements.kind, 'charge')} and m.available_on <= ${now.toISOString()}::timestamptz)
+      )
+    )))::bigint as amount`,
+  )
+  return pence(amount)
+}
+
+const sums = z.object({ raised: wide, waiting: wide })
+
+/** What members have given to a group in all, and what of it was not sent yet, in pence. */
+export const moneyOfGroup = (db: Database, groupId: number): Promise<{ raised: number; waiting: number }> =>
+  onlyRowOf(
+    db,
+    sums,
+    sql`
+    select (select coalesce(sum(s.given), 0) from order_shares s where s.group_id = ${groupId})::bigint as raised,
+      (${remaining(groupId)} + (select coalesce(sum(p.amount), 0) from group_payouts p
+        where p.group_id = ${groupId} and p.status = ${state(groupPayouts.status, 'requested')}))::bigint as waiting`,
+  )
+
+/** Groups that are owed something, by id. */
+export async function groupsOwed(db: Database): Promise<number[]> {
+  const rows = await rowsOf(
+    db,
+    z.object({ id: z.int() }),
+    sql`select group_id as id from ledger_accounts where group_id is not null and balance < 0 order by 1`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The shares of these orders, with the names of their groups, by order. */
+export async function sharesOfOrders(db: Database, ids: readonly number[]) {
+  const rows = await db
+    .select({
+      transactionId: orderShares.transactionId,
+      percent: orderShares.percent,
+      part: orderShares.part,
+      isNamed: orderShares.isNamed,
+      name: shareGroups.name,
+      given: orderShares.given,
+    })
+    .from(orderShares)
+    .innerJoin(shareGroups, eq(shareGroups.id, orderShares.groupId))
+    .where(inArray(orderShares.transactionId, [...ids]))
+  return new Map(rows.map((row) => [row.transactionId, row]))
+}
+export type ViewedShare = NonNullable<ReturnType<Awaited<ReturnType<typeof sharesOfOrders>>['get']>>
+
+/** Of a member’s sales, what went to a group of theirs. */
+export async function givenBy(db: Database, groupId: number, sellerId: number): Promise<Pence> {
+  const { sum } = await onlyRowOf(
+    db,
+    z.object({ sum: wide }),
+    sql`
+    select coalesce(sum(s.given), 0)::bigint as sum from order_shares s join transactions t on t.id = s.transaction_id
+    where s.group_id = ${groupId} and t.seller_id = ${sellerId}`,
+  )
+  return pence(sum)
+}
