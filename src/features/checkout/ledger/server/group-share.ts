@@ -30,7 +30,11 @@ export const groupLines = (part: GroupPart | null | undefined, sign: 1 | -1 = 1)
   part ? [[{ payableToGroup: part.groupId }, sign * part.amount]] : []
 
 /** Gives the group of an order its part of what the seller gets. The order is locked. Null when it has no share. */
-export async function giveShare({ tx }: Unit, { id, amount: price }: Ordered, sellerGets: Pence): Promise<GroupPart | null> {
+export async function giveShare(
+  { tx }: Unit,
+  { id, amount: price }: Ordered,
+  sellerGets: Pence,
+): Promise<GroupPart | null> {
   const share = await shareOfOrder(tx, id)
   if (!share) return null
   const amount = groupPart(sellerGets, share, price)

@@ -14,8 +14,8 @@ import { receiptEffect } from '../handover.ts'
 import { isFullyRefunded, isReversedByBank, refundWords } from '../money-back.ts'
 import { orderHeading } from '../order-heading.ts'
 import { areaWords, fromYou, placeOfPickup } from '../place-words.ts'
-import { shareWords } from '../share-words.ts'
 import { BRING_PROOF_OF_AGE } from '../proof-of-age.ts'
+import { shareWords } from '../share-words.ts'
 import { pickupWords } from '../urgency.ts'
 import { CancelLink } from './cancel-link.tsx'
 import { CollectionCode } from './collection-code.tsx'
@@ -94,11 +94,7 @@ export function OrderCard({ order, about }: Props) {
 
 /** The group that the buyer's purchase supports, where the seller is named in it. */
 const ShareForBuyer = ({ share }: Pick<Transaction, 'share'>) =>
-  share?.amount === null && (
-    <p className="mt-2.5 text-ink-2 text-sm [overflow-wrap:anywhere]">
-      {shareWords(share)}
-    </p>
-  )
+  share?.amount === null && <p className="mt-2.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{shareWords(share)}</p>
 
 /** The seller adds to our answer while a bank disputes the payment. */
 const AnswerToBank = ({ order: { id, answerToBank, product } }: { order: Transaction }) =>
