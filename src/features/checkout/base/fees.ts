@@ -58,6 +58,10 @@ export const groupPart = (sellerGets: Pence, { percent, part }: GroupShare, amou
   // The product is beyond 2^53.
   pence(Number((BigInt(sellerGets) * BigInt(percent) * BigInt(part)) / (100n * BigInt(amount))))
 
+/** The group that a purchase supports, as a sentence for the buyer. */
+export const shareWords = ({ percent, isOfAll, group }: { percent: number; isOfAll: boolean; group: string }): string =>
+  `${percent} % of what the seller gets${isOfAll ? '' : ' for a part of it'} goes to ${group}.`
+
 /** Whether the group gets everything, so that there is no payout to the seller. */
 export const givesAll = ({ percent, part }: GroupShare, amount: Pence): boolean => percent === 100 && part === amount
 

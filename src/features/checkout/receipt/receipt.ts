@@ -1,11 +1,10 @@
-import { percent, type Rates } from '../base/fees.ts'
+import { percent, type Rates, shareWords } from '../base/fees.ts'
 import { dateOfStatus } from '../base/lifecycle.ts'
 import { itemLines } from '../base/ordered-units.ts'
 import type { Transaction } from '../base/shapes.ts'
 import { HELD } from '../base/status-groups.ts'
 import { isFullyRefunded, isReversedByBank, refundWords } from '../order/money-back.ts'
 import { areaWords } from '../order/place-words.ts'
-import { shareWords } from '../order/share-words.ts'
 import type { Receipt } from './contract.ts'
 
 /** The operator of the marketplace, as configured; null is omitted. */
