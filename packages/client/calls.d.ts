@@ -2210,6 +2210,7 @@ export interface Calls {
       "share": {
         "group": string
         "percent": number
+        "isOfAll": boolean
         "amount": number | null
       } | null
       "status": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
@@ -2341,6 +2342,7 @@ export interface Calls {
       "share": {
         "group": string
         "percent": number
+        "isOfAll": boolean
         "amount": number | null
       } | null
       "status": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
@@ -2472,6 +2474,7 @@ export interface Calls {
       "share": {
         "group": string
         "percent": number
+        "isOfAll": boolean
         "amount": number | null
       } | null
       "status": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
