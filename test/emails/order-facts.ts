@@ -69,6 +69,7 @@ export const order: Facts['order'] = {
 const line: Facts['lines'][number] = {
   ...{ transactionId: order.id, line: 1, productId: 1, title: TITLE, image: null },
   ...{ quantity: 1, unitPrice: pence(2000), bundleUnits: null, bundlePrice: null, amount: pence(2000) },
+  refundedAmount: pence(0),
 }
 export const facts: Facts = {
   order,

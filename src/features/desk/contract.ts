@@ -14,6 +14,7 @@ import { idText, instant, paragraph } from '#shared/fields.ts'
 import { caseStatuses, decisionActions, MAX_DAYS, priorities, signalKinds, subjectKinds } from './case-states.ts'
 import { appealSubject, decisionShape, person } from './decision-shape.ts'
 import { noShowSubject } from './no-shows/no-show-subject.ts'
+import { partInput } from './part-input.ts'
 import { queueOrders, queueParts } from './queue-view.ts'
 import { contactSubject, stuckSubject } from './requests/request-subjects.ts'
 import { traderDoubt } from './trader-contract.ts'
@@ -270,8 +271,7 @@ export const decideCase = endpoint({
         .int('Enter a number of days')
         .check(z.gte(1, 'Enter at least 1 day'), z.lte(MAX_DAYS, 'Enter at most 365 days')),
     ),
-    /** The part of the price that goes back, in pence. */
-    amount: z.optional(z.int('Enter an amount').check(z.gte(1, 'Enter at least 1p'))),
+    ...partInput,
     /** Read by the member. */
     words,
     /** Read by staff alone. */

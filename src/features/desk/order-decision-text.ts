@@ -1,4 +1,5 @@
 import { splitOfRest } from '#features/checkout/base/fees.ts'
+import { titleOfLine } from '#features/checkout/base/ordered-units.ts'
 import type { StaffDecision } from '#features/checkout/order/staff-decisions.ts'
 import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
 import { type RuleName, rules } from '#features/moderation/rules.ts'
@@ -9,11 +10,13 @@ import { appealLine, type Text } from './decision-text.ts'
 interface Facts {
   order: Pick<
     StaffOrder,
-    'title' | 'buyer' | 'seller' | 'status' | 'amount' | 'total' | 'commissionRate' | 'refundedAmount'
+    'title' | 'lines' | 'buyer' | 'seller' | 'status' | 'amount' | 'total' | 'commissionRate' | 'refundedAmount'
   >
   action: OrderOutcome
   /** The part that goes back, in pence. */
   amount: number | null
+  /** The listings of the order that it is for. */
+  lines: readonly number[]
   rule: RuleName | null
   words: string
   at: Date
@@ -27,7 +30,15 @@ export const refusesCancellation = (action: DecisionAction, { cancellation }: Pi
   action === 'none' && cancellation?.status === 'contested'
 
 /** What both sides of an order read about a decision; null while something is missing. Shown as the preview first. */
-export function textsForOrder({ order, action, amount, rule, words, at }: Facts): { buyer: Text; seller: Text } | null {
+export function textsForOrder({
+  order,
+  action,
+  amount,
+  lines,
+  rule,
+  words,
+  at,
+}: Facts): { buyer: Text; seller: Text } | null {
   if (rule === null || (action === 'refund-part' && amount === null)) return null
   const { number, name, text } = rules[rule]
   const reasons = [
@@ -36,7 +47,10 @@ export function textsForOrder({ order, action, amount, rule, words, at }: Facts)
     appealLine(at),
   ]
   const { title } = order
-  const { heading, buyer, seller } = outcomes[action](figuresOf(order, action, amount))
+  const { heading, buyer, seller } = outcomes[action]({
+    ...figuresOf(order, action, amount),
+    forLines: namesOf(order, lines),
+  })
   return {
     buyer: { title: `${heading}: ${title}`, paragraphs: [buyer, ...reasons] },
     seller: { title: `${heading}: ${title}`, paragraphs: [seller, ...reasons] },
@@ -52,9 +66,16 @@ interface Figures {
   back: string
   /** What the seller gets after it. */
   sellerGets: string
+  /** What it is for, where staff chose lines of the order; otherwise nothing. */
+  forLines: string
 }
 
-function figuresOf(order: Facts['order'], action: OrderOutcome, amount: number | null): Figures {
+const namesOf = ({ lines }: Facts['order'], chosen: readonly number[]): string => {
+  const names = lines.filter(({ productId }) => chosen.includes(productId)).map(titleOfLine)
+  return names.length === 0 ? '' : `, for ${names.join(', ')}`
+}
+
+function figuresOf(order: Facts['order'], action: OrderOutcome, amount: number | null): Omit<Figures, 'forLines'> {
   const { total, refundedAmount, status } = order
   const back = action === 'refund' ? total - refundedAmount : (amount ?? 0)
   const price = { amount: pence(order.amount), commissionRate: order.commissionRate }
@@ -96,10 +117,10 @@ const outcomes: Readonly<Record<OrderOutcome, (figures: Figures) => Outcome>> = 
             isReleased ? PAYOUT_REVERSED : 'You are not paid for this order.'
           }`,
         },
-  'refund-part': ({ buyer, seller, isReleased, back, sellerGets }) => ({
+  'refund-part': ({ buyer, seller, isReleased, back, sellerGets, forLines }) => ({
     heading: 'Partly refunded',
-    buyer: `Our staff have decided that you get ${back} back. ${TO_THE_CARD} ${seller} keeps the rest.`,
-    seller: `Our staff have decided that ${buyer} gets ${back} of the price back. ${
+    buyer: `Our staff have decided that you get ${back} back${forLines}. ${TO_THE_CARD} ${seller} keeps the rest.`,
+    seller: `Our staff have decided that ${buyer} gets ${back} of the price back${forLines}. ${
       isReleased ? `You keep ${sellerGets}. ${PAYOUT_REVERSED}` : `You are paid ${sellerGets}.`
     }`,
   }),

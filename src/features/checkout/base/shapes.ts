@@ -31,6 +31,8 @@ const orderLine = z.object({
   bundle: z.nullable(z.object({ units: z.number(), price: z.number() })),
   /** For all units. */
   amount: z.number(),
+  /** What of it went back to the buyer by a decision about this line. */
+  refundedAmount: z.number(),
 })
 
 /** One event of an order, for its timeline. */

@@ -144,7 +144,7 @@ const decideOrderCase = (deps: DecideDeps, tx: Database, me: Me, { known, wanted
     const rule = order && (wanted.rule ?? null)
     const decision = await addDecision(tx, { ...stored(wanted, { id, me, now }), rule, before })
     await setStatus(tx, id, 'decided', now)
-    if (order) await notifyParties(deps, tx, order, decision)
+    if (order) await notifyParties(deps, tx, order, decision, wanted.lines)
     await record(tx, me, found, 'decide', { before, decision, at: now })
   })
 
@@ -154,8 +154,8 @@ async function applyToOrder(
   tx: Database,
   { known, wanted, apply, now }: Known & { apply: ApplyToOrder; now: Date },
 ): Promise<StaffOrder | null> {
-  const { action, amount } = wanted
-  if (isAboutMoney(action)) return (await apply({ action, amount })).before
+  const { action, amount, lines } = wanted
+  if (isAboutMoney(action)) return (await apply({ action, amount, lines })).before
   const order = await orders.find(tx, known.subjectId, now)
   refuseUndecided(order)
   if (order === null || !refusesCancellation(action, order)) return null

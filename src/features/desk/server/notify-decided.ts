@@ -72,10 +72,11 @@ export async function notifyParties(
   tx: Database,
   order: StaffOrder,
   decision: Decision,
+  lines: readonly number[] = [],
 ): Promise<void> {
   const { action, amount, rule, words, at, reference } = decision
   const isOutcome = isAboutMoney(action) || action === 'none'
-  const texts = isOutcome && textsForOrder({ order, action, amount, rule, words: words ?? '', at })
+  const texts = isOutcome && textsForOrder({ order, action, amount, lines, rule, words: words ?? '', at })
   if (!texts) return
   const sides = [
     { userId: order.buyer.id, text: texts.buyer },

@@ -6,6 +6,8 @@ import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
 export type ApplyToOrder = (decision: {
   action: StaffDecision
   amount: number | undefined
+  /** The listings whose lines go back whole. */
+  lines: readonly number[] | undefined
 }) => Promise<{ before: StaffOrder; after: StaffOrder }>
 
 /** Orders as the desk sees and decides them. */

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
-import { mostOfPart } from '#features/checkout/order/staff-decisions.ts'
 import { type RuleName, rules } from '#features/moderation/rules.ts'
 import { ApiError } from '#shared/api-client.ts'
 import type { Input } from '#shared/endpoint.ts'
-import { formatPounds, parsePounds, pence } from '#shared/money.ts'
+import { parsePounds } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
@@ -26,6 +25,7 @@ import { type CaseDetail, decideCase } from '../contract.ts'
 import { refusesCancellation } from '../order-decision-text.ts'
 import { ActionChoice } from './action-choice.tsx'
 import { DecisionPreview } from './decision-preview.tsx'
+import { PartField } from './part-field.tsx'
 import { caseKey } from './queries.ts'
 import { sentenceOf } from './sentence-of.ts'
 
@@ -79,6 +79,7 @@ export function DecisionPanel({ found, now, form, chosen, onChoose, onDecided }:
             rule={written.rule === '' ? null : written.rule}
             words={written.words}
             amount={parsePounds(written.pounds)}
+            lines={written.lines}
             days={daysOf(written.days)}
             now={now}
           />
@@ -119,20 +120,22 @@ interface Written {
   words: string
   note: string
   pounds: string
+  /** The listings of an order that the part is for. */
+  lines: readonly number[]
   days: string
 }
 
-const NOTHING: Written = { rule: '', words: '', note: '', pounds: '', days: '7' }
+const NOTHING: Written = { rule: '', words: '', note: '', pounds: '', lines: [], days: '7' }
 
 /** Only what the chosen decision uses. */
 function bodyOf(
   action: DecisionAction,
-  { rule, words, note, pounds, days }: Written,
+  { rule, words, note, pounds, lines, days }: Written,
   isReasoned: boolean,
 ): Input<typeof decideCase>['body'] {
   const reason = { ...(rule !== '' && { rule }), ...(words && { words }) }
   const amount = parsePounds(pounds)
-  const part = action === 'refund-part' && amount !== null && { amount }
+  const part = action === 'refund-part' && amount !== null && { amount, ...(lines.length > 0 && { lines: [...lines] }) }
   const lasting = hasDays(action) && { days: daysOf(days) ?? 0 }
   return { action, ...(isReasoned && reason), ...part, ...lasting, ...(note && { note }) }
 }
@@ -159,12 +162,7 @@ const Particulars = ({ found, action, written, set, fields }: ParticularsProps) 
       />
     )}
     {action === 'refund-part' && (
-      <PartField
-        found={found}
-        pounds={written.pounds}
-        onPounds={(pounds) => set({ pounds })}
-        error={fields['amount']}
-      />
+      <PartField found={found} pounds={written.pounds} lines={written.lines} onPart={set} error={fields['amount']} />
     )}
     {hasReason(found, action) && (
       <Reason
@@ -180,30 +178,6 @@ const Particulars = ({ found, action, written, set, fields }: ParticularsProps) 
     )}
   </>
 )
-
-interface PartProps {
-  found: CaseDetail
-  pounds: string
-  onPounds: (pounds: string) => void
-  error: string | undefined
-}
-
-/** The part of an order's price that goes back to the buyer. */
-function PartField({ found: { subject }, pounds, onPounds, error }: PartProps) {
-  if (subject?.kind !== 'order') return null
-  const limit = mostOfPart({ amount: pence(subject.amount), refundedAmount: pence(subject.refundedAmount) })
-  return (
-    <TextField
-      label="Goes back to the buyer"
-      name="amount"
-      inputMode="decimal"
-      value={pounds}
-      hint={`In pounds, at most ${formatPounds(limit)}.`}
-      error={error}
-      onChange={(event) => onPounds(event.target.value)}
-    />
-  )
-}
 
 interface ReasonProps {
   /** A decision about an appeal, or an answer, names no rule. */

@@ -32,17 +32,19 @@ interface Props {
   words: string
   /** The part that goes back to the buyer, in pence. */
   amount: number | null
+  /** The listings of an order that the amount is for. */
+  lines: readonly number[]
   /** For how many days a limit or a suspension lasts. */
   days: number | null
   now: Date | null
 }
 
 /** What everyone concerned will read, by the same rules that write it. */
-export function DecisionPreview({ found, action, rule, words, amount, days, now }: Props) {
+export function DecisionPreview({ found, action, rule, words, amount, lines, days, now }: Props) {
   const { subject } = found
   if (subject?.kind === 'no_show') return <NoShowPreview subject={subject} action={action} words={words} now={now} />
   if (isAboutMoney(action) || (action === 'none' && subject?.kind === 'order' && refusesCancellation(action, subject)))
-    return <MoneyPreview found={found} action={action} rule={rule} words={words} amount={amount} now={now} />
+    return <MoneyPreview {...{ found, action, rule, words, amount, lines, now }} />
   if (isAnswer(action) || action === 'erase') return <AnswerPreview found={found} words={words} action={action} />
   if (action === 'uphold' || action === 'overturn') return <AppealPreview found={found} action={action} words={words} />
   if (!isAboutContent(action)) return null
@@ -65,7 +67,7 @@ function NoShowPreview({ subject, action, words, now }: NoShowProps) {
   )
 }
 
-type MemberProps = Omit<Props, 'action' | 'amount'> & { action: ContentAction }
+type MemberProps = Omit<Props, 'action' | 'amount' | 'lines'> & { action: ContentAction }
 
 function MemberPreview({ found, action, rule, words, days, now }: MemberProps) {
   const { about, received, subjectKind, title } = found
@@ -159,9 +161,9 @@ function AnswerPreview({ found: { subject, title }, words, action }: Pick<Props,
 
 type MoneyProps = Omit<Props, 'action' | 'days'> & { action: OrderOutcome }
 
-function MoneyPreview({ found: { subject }, action, rule, words, amount, now }: MoneyProps) {
+function MoneyPreview({ found: { subject }, action, rule, words, amount, lines, now }: MoneyProps) {
   if (subject?.kind !== 'order') return null
-  const texts = now && textsForOrder({ order: subject, action, amount, rule, words, at: now })
+  const texts = now && textsForOrder({ order: subject, action, amount, lines, rule, words, at: now })
   return (
     <section aria-label="Preview" className="flex flex-col gap-2.5">
       {texts ? (

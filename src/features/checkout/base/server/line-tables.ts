@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { money } from '#adapters/db/columns.ts'
+import { pence } from '#shared/money.ts'
 
 /**
  * What an order is for, a listing in each line. The database writes the first from the order's own columns, and compares
@@ -23,6 +24,8 @@ export const orderLines = pgTable(
     bundlePrice: money('bundle_price'),
     /** Pence for all units. */
     amount: money('amount').notNull(),
+    /** Pence that went back to the buyer by a decision about this line; refunds of the whole order are not counted. */
+    refundedAmount: money('refunded_amount').notNull().default(pence(0)),
   },
   (table) => [primaryKey({ columns: [table.transactionId, table.line] })],
 )

@@ -3,7 +3,7 @@ import { lockUser } from '#features/accounts/server/closing-store.ts'
 import { lockWaitingOf } from '#features/offers/server/store.ts'
 import { lockMemberSwaps } from '#features/swaps/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
-import { pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { type UnitOfWork, within } from '../../base/server/unit-of-work.ts'
 import { stuckNow } from '../../ledger/server/stuck.ts'
@@ -12,6 +12,7 @@ import { mostOfPart, type StaffDecision } from '../staff-decisions.ts'
 import type { StaffOrder } from '../staff-order.ts'
 import { refuseContested } from './cancellation-store.ts'
 import { decideOrder, endRunningOrders, lockFor, notAPart, refund, refundPart } from './held-payments.ts'
+import { refundLines } from './line-store.ts'
 import { orderForStaff } from './staff-view-models.ts'
 import { lockOrder, uncollectedOf } from './store.ts'
 import { type Order, type Person, unknownOrder } from './transition.ts'
@@ -22,7 +23,12 @@ interface Decided {
 }
 
 /** Does what staff decided with the money of a locked order. The caller notifies both parties. */
-type Apply = (decision: { action: StaffDecision; amount: number | undefined }) => Promise<Decided>
+type Apply = (decision: {
+  action: StaffDecision
+  amount: number | undefined
+  /** The listings whose lines go back whole: the amount is what is left of them. */
+  lines: readonly number[] | undefined
+}) => Promise<Decided>
 
 /** Ends the offers and swaps of a member who is suspended. */
 export type EndDeals = (tx: Database, userId: number) => Promise<void>
@@ -67,7 +73,7 @@ async function applyDecision(
   unit: UnitOfWork,
   order: Order,
   me: Person,
-  { action, amount }: Parameters<Apply>[0],
+  { action, amount, lines = [] }: Parameters<Apply>[0],
 ): Promise<Decided> {
   const before = await viewForStaff(unit, order)
   if (!before.decisions.includes(action)) {
@@ -76,17 +82,31 @@ async function applyDecision(
     })
   }
   const isDispute = order.status === 'dispute'
-  const limit = mostOfPart(order)
   if (action === 'refund') {
     await refund(unit, order, ...refundBy(order, me))
   } else {
     const part = pence(action === 'release' ? 0 : (amount ?? 0))
-    if (action === 'refund-part' && (part < 1 || part > limit)) throw notAPart(limit)
+    if (action === 'refund-part') await refuseUnfit(unit, order, { lines, part })
     const whole = pence(order.refundedAmount + part)
     if (isDispute) await decideOrder(unit, order, me, { to: 'seller', refund: whole }, { isSilent: true })
     else await refundPart(unit, order, { amount: part, refundedBefore: order.refundedAmount })
   }
   return { before, after: await viewForStaff(unit, order) }
+}
+
+/** Refuses what is no part of the price. Lines are refunded for what is left of them, never for another amount. */
+async function refuseUnfit(
+  { tx }: UnitOfWork,
+  order: Order,
+  { lines, part }: { lines: readonly number[]; part: number },
+): Promise<void> {
+  const limit = mostOfPart(order)
+  if (part < 1 || part > limit) throw notAPart(limit)
+  if (lines.length === 0) return
+  const left = pence(await refundLines(tx, order.id, lines))
+  if (left === part) return
+  const message = `The chosen lines cost ${formatPounds(left)}. Enter that, or choose no line.`
+  throw new DomainError('invalid', message, { fields: { amount: message } })
 }
 
 async function viewForStaff({ tx, now }: UnitOfWork, { id }: Order): Promise<StaffOrder> {

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { type OrderLine, orderLines } from '../../base/server/line-tables.ts'
 
@@ -31,6 +31,17 @@ export async function linesByOrder(db: Database, ids: readonly number[]): Promis
   const found = new Map<number, OrderLine[]>()
   for (const row of rows) found.set(row.transactionId, [...(found.get(row.transactionId) ?? []), row])
   return found
+}
+
+/** Notes that lines went back to the buyer. Returns what was left of them, in pence; of those refunded before, nothing. */
+export async function refundLines(tx: Database, transactionId: number, listingIds: readonly number[]): Promise<number> {
+  const chosen = and(eq(orderLines.transactionId, transactionId), inArray(orderLines.productId, [...listingIds]))
+  const before = await tx.select().from(orderLines).where(chosen).for('update')
+  await tx
+    .update(orderLines)
+    .set({ refundedAmount: sql`${orderLines.amount}` })
+    .where(chosen)
+  return before.reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0)
 }
 
 /** Units of a listing that an order takes off sale, or returns. */

@@ -36,9 +36,9 @@ export const orderedListing = ({ productId, productTitle, listingTitle, productI
 /** The lines of an order, as its parties and staff see them. */
 export const viewLines = (lines: readonly OrderLine[]): Transaction['lines'] =>
   lines.map((line) => {
-    const { productId, title, image, quantity, unitPrice, amount } = line
+    const { productId, title, image, quantity, unitPrice, amount, refundedAmount } = line
     return {
-      ...{ productId, title, quantity, unitPrice, bundle: bundleOf(line), amount },
+      ...{ productId, title, quantity, unitPrice, bundle: bundleOf(line), amount, refundedAmount },
       imageUrl: image ?? listingDrawing({ id: productId, title }),
     }
   })

@@ -23,7 +23,10 @@ export function OrderedLines({ lines, isLinked = false }: Props) {
               titleOfLine(line)
             )}
           </span>
-          <span className="shrink-0 tabular-nums">{formatPounds(pence(line.amount))}</span>
+          <span className="shrink-0 text-right tabular-nums">
+            {formatPounds(pence(line.amount))}
+            {line.refundedAmount > 0 && <span className="block text-ink-3 text-xs">refunded</span>}
+          </span>
         </li>
       ))}
     </ul>

@@ -88,7 +88,7 @@ async function refundNow(deps: DecideDeps, tx: Database, me: Me, { appealed, app
   return deps.orders.decide(tx, me, original.subjectId, async (apply, now) => {
     const order = await deps.orders.find(tx, original.subjectId, now)
     if (!isRefundable(order, appeal.userId)) return false
-    const { before } = await apply({ action: 'refund', amount: undefined })
+    const { before } = await apply({ action: 'refund', amount: undefined, lines: undefined })
     await notifySeller(deps, tx, { order: before, decision, at: now })
     return true
   })
@@ -102,7 +102,7 @@ interface Reversed {
 
 async function notifySeller(deps: DecideDeps, tx: Database, { order, decision, at }: Reversed): Promise<void> {
   const words = 'The buyer appealed, and we have changed our first decision.'
-  const texts = textsForOrder({ order, action: 'refund', amount: null, rule: decision.rule, words, at })
+  const texts = textsForOrder({ order, action: 'refund', amount: null, lines: [], rule: decision.rule, words, at })
   if (!texts) return
   await notify(deps, tx, {
     ...{ userId: order.seller.id, kind: 'order', title: texts.seller.title, isRequired: true },
