@@ -25,6 +25,7 @@ import { playSwapDays } from './neighbours/play-swap-days.ts'
 import { demoPickupPlaces, demoPickupTimes, demoTalks } from './orders.ts'
 import { DEMO_PASSWORD, demoPeople, demoPerson } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
+import { playBasket } from './play-basket.ts'
 import { playChargebacks } from './play-chargebacks.ts'
 import { playDecisions } from './play-decisions.ts'
 import { playDesk } from './play-desk.ts'
@@ -72,6 +73,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playDemand(deps, app, cast)
   await playPayouts(deps, app, cast)
   await playOrders(deps, app, cast)
+  await playBasket(deps, app, cast)
   await playChargebacks(deps, app, cast)
   await playTax(deps, app, cast)
   await playSocial(deps, app, cast)
