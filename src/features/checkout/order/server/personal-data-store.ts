@@ -14,7 +14,7 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     columns: ['buyer_id', 'seller_id'],
     export: rows(
       (me) => sql`
-        select id, order_id, buyer_id, seller_id, ordered_title, amount, platform_fee,
+        select id, order_id, buyer_id, seller_id, ordered_title as product_title, amount, platform_fee,
           (select json_agg(json_build_object('product_id', l.product_id, 'product_title', l.product_title, 'quantity', l.quantity,
             'unit_price', l.unit_price, 'bundle_units', l.bundle_units, 'bundle_price', l.bundle_price, 'amount', l.amount, 'refunded_amount', l.refunded_amount) order by l.line)
             from order_lines l where l.transaction_id = transactions.id) as lines,
