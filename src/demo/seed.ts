@@ -25,7 +25,7 @@ import { playSwapDays } from './neighbours/play-swap-days.ts'
 import { demoPickupPlaces, demoPickupTimes, demoTalks } from './orders.ts'
 import { DEMO_PASSWORD, demoPeople, demoPerson } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
-import { playBasket } from './play-basket.ts'
+import { playBuying } from './play-buying.ts'
 import { playChargebacks } from './play-chargebacks.ts'
 import { playDecisions } from './play-decisions.ts'
 import { playDesk } from './play-desk.ts'
@@ -34,7 +34,6 @@ import { playFollowing } from './play-following.ts'
 import { playGardens } from './play-garden.ts'
 import { playNoShows } from './play-no-shows.ts'
 import { playOffers } from './play-offers.ts'
-import { playOrders } from './play-orders.ts'
 import { playPayouts } from './play-payouts.ts'
 import { playRecalls } from './play-recall.ts'
 import { playSocial } from './play-social.ts'
@@ -72,8 +71,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playWeekly(deps, app, cast)
   await playDemand(deps, app, cast)
   await playPayouts(deps, app, cast)
-  await playOrders(deps, app, cast)
-  await playBasket(deps, app, cast)
+  await playBuying(deps, app, cast)
   await playChargebacks(deps, app, cast)
   await playTax(deps, app, cast)
   await playSocial(deps, app, cast)

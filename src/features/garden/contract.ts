@@ -50,6 +50,8 @@ export type GardenPlant = z.output<typeof gardenPlant>
 
 const bought = z.object({
   transactionId: z.number(),
+  /** Of the order, which may have several. */
+  listingId: z.number(),
   title: z.string(),
   plant: z.nullable(plantName),
   drawing: z.string(),
@@ -95,6 +97,8 @@ export const addGardenPlant = endpoint({
   body: z.extend(plantInput, {
     /** The completed order that it came with. */
     transactionId: z.optional(z.nullable(id)),
+    /** Which listing of the order; without it, the first. */
+    listingId: z.optional(z.nullable(id)),
   }),
   reply: gardenPlant,
   status: 201,

@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { membersToKeep } from '#features/accounts/server/member-store.ts'
 import { people } from '#features/accounts/server/tables.ts'
-import { orderSummaries as orders } from '#features/checkout/base/server/summary-tables.ts'
+import { orderedListings as lines, orderSummaries as orders } from '#features/checkout/base/server/summary-tables.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { only } from '#shared/required.ts'
 import { gardens, boughtGoods as goods, gardenPlants as plants, plantSurvivals as survivals } from './tables.ts'
@@ -17,7 +17,7 @@ const columns = {
   since: plants.since,
   note: plants.note,
   completedAt: plants.completedAt,
-  listingId: sql<number | null>`${orders.productId}`,
+  listingId: sql<number | null>`coalesce(${plants.listingId}, ${orders.productId})`,
 }
 
 const withOrder = (db: Database) =>
@@ -34,12 +34,25 @@ export async function findGardenPlant(db: Database, id: number): Promise<PlantRo
   return found ?? null
 }
 
+/** A listing of an order. */
+export interface OrderedPlant {
+  transactionId: number
+  listingId: number
+}
+
 /** The owner's plant that came with an order. */
-export async function plantOfOrder(db: Database, ownerId: number, transactionId: number): Promise<number | null> {
-  const [found] = await db
-    .select({ id: plants.id })
-    .from(plants)
-    .where(and(eq(plants.ownerId, ownerId), eq(plants.transactionId, transactionId)))
+export async function plantOfOrder(
+  db: Database,
+  ownerId: number,
+  { transactionId, listingId }: OrderedPlant,
+): Promise<number | null> {
+  const [found] = await withOrder(db).where(
+    and(
+      eq(plants.ownerId, ownerId),
+      eq(plants.transactionId, transactionId),
+      sql`coalesce(${plants.listingId}, ${orders.productId}) = ${listingId}`,
+    ),
+  )
   return found?.id ?? null
 }
 
@@ -61,6 +74,8 @@ export interface PlantValues {
 interface NewPlant extends PlantValues {
   ownerId: number
   transactionId: number | null
+  /** Of the order. */
+  listingId: number | null
   /** The end of its order, if it is asked about. */
   completedAt: Date | null
   /** Set if the question is open already: the garden asks at once, so no notice follows. */
@@ -89,22 +104,21 @@ export async function deletePlant(tx: Database, id: number): Promise<void> {
 /** Notes what an order is for, because its seller may change the listing afterwards. */
 export async function noteGoods(
   tx: Database,
-  { transactionId, productId }: { transactionId: number; productId: number },
+  { transactionId, listingIds }: { transactionId: number; listingIds: readonly number[] },
 ): Promise<void> {
-  const [listing] = await tx
-    .select({ categoryId: listingCards.categoryId, plantSlug: listingCards.plantSlug })
+  const listings = await tx
+    .select({ listingId: listingCards.id, categoryId: listingCards.categoryId, plantSlug: listingCards.plantSlug })
     .from(listingCards)
-    .where(eq(listingCards.id, productId))
-  if (listing)
-    await tx
-      .insert(goods)
-      .values({ transactionId, ...listing })
-      .onConflictDoNothing()
+    .where(inArray(listingCards.id, [...listingIds]))
+  if (listings.length === 0) return
+  await tx
+    .insert(goods)
+    .values(listings.map((listing) => ({ transactionId, ...listing })))
+    .onConflictDoNothing()
 }
 
-/** A completed order of a buyer. */
-export interface BoughtRow {
-  transactionId: number
+/** A listing of a completed order of a buyer. */
+export interface BoughtRow extends OrderedPlant {
   title: string
   categoryId: number
   plantSlug: string | null
@@ -116,7 +130,8 @@ const completed = (db: Database) =>
   db
     .select({
       transactionId: orders.id,
-      title: orders.productTitle,
+      listingId: lines.productId,
+      title: lines.productTitle,
       // Orders of a process of the release before have no row.
       categoryId: sql<number>`coalesce(${goods.categoryId}, ${listingCards.categoryId})`,
       plantSlug: sql<
@@ -126,8 +141,9 @@ const completed = (db: Database) =>
       closedAt: sql`${orders.closedAt}`.mapWith(orders.closedAt),
     })
     .from(orders)
-    .innerJoin(listingCards, eq(listingCards.id, orders.productId))
-    .leftJoin(goods, eq(goods.transactionId, orders.id))
+    .innerJoin(lines, eq(lines.transactionId, orders.id))
+    .innerJoin(listingCards, eq(listingCards.id, lines.productId))
+    .leftJoin(goods, and(eq(goods.transactionId, orders.id), eq(goods.listingId, lines.productId)))
     .$dynamic()
 
 const isCompletedOf = (buyerId: number) =>
@@ -138,17 +154,29 @@ const isCompletedOf = (buyerId: number) =>
     isNotNull(orders.closedAt),
   )
 
-/** A buyer's order if it is completed and its payment was not reversed. */
-export async function findBought(db: Database, buyerId: number, transactionId: number): Promise<BoughtRow | null> {
-  const [found] = await completed(db).where(and(eq(orders.id, transactionId), isCompletedOf(buyerId)))
+/** A listing of a buyer's order if that is completed and its payment was not reversed; without a listing, the first. */
+export async function findBought(
+  db: Database,
+  buyerId: number,
+  { transactionId, listingId }: { transactionId: number; listingId: number | null },
+): Promise<BoughtRow | null> {
+  const which = listingId === null ? eq(lines.line, 1) : eq(lines.productId, listingId)
+  const [found] = await completed(db).where(and(eq(orders.id, transactionId), which, isCompletedOf(buyerId)))
   return found ?? null
 }
 
-/** A buyer's completed orders since a moment that are not in their garden and did not die there, the newest first. */
+/** What a buyer received since a moment that is not in their garden and did not die there, the newest first. */
 export const boughtBy = (db: Database, buyerId: number, since: Date, limit: number): Promise<BoughtRow[]> =>
   completed(db)
-    .leftJoin(plants, and(eq(plants.transactionId, orders.id), eq(plants.ownerId, buyerId)))
-    .leftJoin(survivals, eq(survivals.transactionId, orders.id))
+    .leftJoin(
+      plants,
+      and(
+        eq(plants.transactionId, orders.id),
+        sql`coalesce(${plants.listingId}, ${orders.productId}) = ${lines.productId}`,
+        eq(plants.ownerId, buyerId),
+      ),
+    )
+    .leftJoin(survivals, and(eq(survivals.transactionId, orders.id), eq(survivals.listingId, lines.productId)))
     .where(
       and(
         isCompletedOf(buyerId),
@@ -157,7 +185,7 @@ export const boughtBy = (db: Database, buyerId: number, since: Date, limit: numb
         sql`${survivals.isAlive} is not false`,
       ),
     )
-    .orderBy(desc(orders.closedAt), desc(orders.id))
+    .orderBy(desc(orders.closedAt), desc(orders.id), asc(lines.line))
     .limit(limit)
 
 /** The orders of these that still count: completed, not reversed, and of a seller who has not left or begun to. */
@@ -190,6 +218,6 @@ export const gardenRowsToKeep = [
   rowsToKeep(gardens, { where: sql`owner_id in ${membersToKeep}` }),
   rowsToKeep(plants, {
     where: sql`owner_id in ${membersToKeep}`,
-    values: { transactionId: sql`null`, completedAt: sql`null`, askedAt: sql`null` },
+    values: { transactionId: sql`null`, listingId: sql`null`, completedAt: sql`null`, askedAt: sql`null` },
   }),
 ]

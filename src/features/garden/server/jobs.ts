@@ -10,7 +10,7 @@ import { monthNotice, questionNotice } from './emails/garden-notices.ts'
 import { ordersThatCount, plantsOf } from './garden-store.ts'
 import { monthAt, placeOfGarden } from './place.ts'
 import { claimMonth, claimQuestions, dueForMonth, dueQuestions } from './reminders-store.ts'
-import { answersOf, deleteAnswersUntil } from './survival-store.ts'
+import { answersOf, deleteAnswersUntil, keyOf } from './survival-store.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'jobs' | 'mail' | 'live' | 'publicUrl'>
 
@@ -75,12 +75,15 @@ async function question(
   deps: JobDeps,
   tx: Database,
   ownerId: number,
-  claimed: readonly { name: string; transactionId: number | null }[],
+  claimed: readonly { name: string; transactionId: number | null; listingId: number | null }[],
 ): Promise<void> {
   const ids = claimed.flatMap(({ transactionId }) => (transactionId === null ? [] : [transactionId]))
   const [counting, answered] = [await ordersThatCount(tx, ids), await answersOf(tx, ids)]
-  const open = claimed.flatMap(({ name, transactionId }) =>
-    transactionId !== null && counting.has(transactionId) && !answered.has(transactionId)
+  const open = claimed.flatMap(({ name, transactionId, listingId }) =>
+    transactionId !== null &&
+    listingId !== null &&
+    counting.has(transactionId) &&
+    !answered.has(keyOf({ transactionId, listingId }))
       ? [{ name, transactionId }]
       : [],
   )

@@ -11,7 +11,7 @@ export const gardenPersonalData: readonly PersonalTable<Database>[] = [
     // A seller reads the sum on their profile: a single answer would name its buyer.
     export: rows(
       (me) => sql`
-        select transaction_id, is_alive, answered_at from plant_survivals where buyer_id = ${me} order by transaction_id`,
+        select transaction_id, listing_id, is_alive, answered_at from plant_survivals where buyer_id = ${me} order by transaction_id, listing_id`,
     ),
     erase: run((me) => sql`delete from plant_survivals where ${me} in (buyer_id, seller_id)`),
   },
@@ -21,7 +21,7 @@ export const gardenPersonalData: readonly PersonalTable<Database>[] = [
     columns: ['owner_id'],
     export: rows(
       (me) => sql`
-        select name, plant_slug, since, note, transaction_id, created_at, updated_at
+        select name, plant_slug, since, note, transaction_id, listing_id, created_at, updated_at
         from garden_plants where owner_id = ${me} order by id`,
     ),
     erase: run((me) => sql`delete from garden_plants where owner_id = ${me}`),

@@ -11,6 +11,7 @@ import type { addGardenPlant, changeGardenPlant } from '../contract.ts'
 import { MAX_PLANTS } from '../garden.ts'
 import { isOpen, questionTimes } from '../survival.ts'
 import {
+  type BoughtRow,
   countPlants,
   deletePlant,
   findBought,
@@ -33,15 +34,16 @@ type Input = Call<typeof changeGardenPlant>['body']
 export async function add(
   { transaction, clock }: GardenDeps,
   me: Member,
-  { transactionId = null, ...input }: Call<typeof addGardenPlant>['body'],
+  { transactionId = null, listingId = null, ...input }: Call<typeof addGardenPlant>['body'],
 ): Promise<number> {
   const now = clock.now()
   const values = valuesOf(input, now)
   return transaction(async (tx) => {
     await lockGarden(tx, me.id)
-    const known = transactionId === null ? null : await plantOfOrder(tx, me.id, transactionId)
+    const bought = transactionId === null ? null : await boughtOf(tx, me, { transactionId, listingId })
+    const known = bought && (await plantOfOrder(tx, me.id, bought))
     if (known !== null) return known
-    const completedAt = transactionId === null ? null : await completionOf(tx, me, transactionId)
+    const completedAt = bought && wasAlive(bought) ? bought.closedAt : null
     if ((await countPlants(tx, me.id)) >= MAX_PLANTS) {
       throw new DomainError('conflict', `A garden can have ${MAX_PLANTS} plants. Remove one first.`, {
         code: 'TOO_MANY_PLANTS',
@@ -49,16 +51,21 @@ export async function add(
     }
     await beginGarden(tx, me.id, monthAt(now).firstDay)
     const askedAt = completedAt && isOpen(completedAt, now) ? now : null
-    return insertPlant(tx, { ...values, ownerId: me.id, transactionId, completedAt, askedAt }, now)
+    const order = { transactionId, listingId: bought?.listingId ?? null }
+    return insertPlant(tx, { ...values, ownerId: me.id, ...order, completedAt, askedAt }, now)
   })
 }
 
-/** When the order of a plant was completed; null for seed, about which nobody is asked. */
-async function completionOf(tx: Database, me: Member, transactionId: number): Promise<Date | null> {
-  const bought = await findBought(tx, me.id, transactionId)
+/** What was bought, if it can grow. Nobody is asked about seed. */
+async function boughtOf(
+  tx: Database,
+  me: Member,
+  ordered: { transactionId: number; listingId: number | null },
+): Promise<BoughtRow> {
+  const bought = await findBought(tx, me.id, ordered)
   if (!bought) throw new DomainError('not_found', 'You have no completed order with this number.')
   if (!canGrow(bought)) throw new DomainError('conflict', 'Only plants and seed can be added to a garden.')
-  return wasAlive(bought) ? bought.closedAt : null
+  return bought
 }
 
 export async function change(deps: GardenDeps, me: Member, id: number, input: Input): Promise<void> {
@@ -74,18 +81,25 @@ export async function remove(deps: GardenDeps, me: Member, id: number): Promise<
 
 /** Stores what a buyer says about a bought plant; null withdraws it. Repeating it changes nothing. */
 export async function answer(deps: GardenDeps, me: Member, id: number, isAlive: boolean | null): Promise<void> {
-  const { transactionId, completedAt } = await mine(deps.db, me, id)
+  const { transactionId, listingId, completedAt } = await mine(deps.db, me, id)
   const now = deps.clock.now()
-  if (transactionId === null || completedAt === null)
+  if (transactionId === null || listingId === null || completedAt === null)
     throw new DomainError('conflict', 'We ask only about plants that you bought here, and not about seed.')
   mustBeOpen(completedAt, now)
   await deps.transaction(async (tx) => {
     await lockGarden(tx, me.id)
-    if (isAlive === null) return withdrawAnswer(tx, transactionId)
-    const bought = await findBought(tx, me.id, transactionId)
+    if (isAlive === null) return withdrawAnswer(tx, { transactionId, listingId })
+    const bought = await findBought(tx, me.id, { transactionId, listingId })
     if (!bought || !(await lockOpenAccounts(tx, [me.id, bought.sellerId])))
       throw new DomainError('conflict', 'We do not ask about this order: it was refunded, or its seller has left.')
-    await putAnswer(tx, { transactionId, buyerId: me.id, sellerId: bought.sellerId, isAlive, answeredAt: now })
+    await putAnswer(tx, {
+      transactionId,
+      listingId,
+      buyerId: me.id,
+      sellerId: bought.sellerId,
+      isAlive,
+      answeredAt: now,
+    })
   })
 }
 

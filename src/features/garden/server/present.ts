@@ -7,7 +7,7 @@ import { isOpen, questionTimes } from '../survival.ts'
 import { dueIn } from '../tasks.ts'
 import { type BoughtRow, ordersThatCount, type PlantRow } from './garden-store.ts'
 import { type GardenPlace, monthAt } from './place.ts'
-import { answersOf } from './survival-store.ts'
+import { answersOf, keyOf } from './survival-store.ts'
 
 const namesOf = ({ slug, name, latin }: PlantName) => ({ slug, name, latin })
 
@@ -32,7 +32,9 @@ export async function presentPlants(
       plant: plant ? namesOf(plant) : null,
       drawing: listingDrawing({ id, title: name, plantSlug, categoryId: null }),
       due: plant ? dueIn(plant, month, region) : [],
-      question: order && questionOf(completedAt, now, answers.get(order.id)),
+      question:
+        order &&
+        questionOf(completedAt, now, answers.get(keyOf({ transactionId: order.id, listingId: order.listingId }))),
     }
   })
 }
@@ -48,10 +50,10 @@ const plantBought = ({ plantSlug, title }: BoughtRow) =>
   (plantSlug ? findPlant(plantSlug) : undefined) ?? findPlant(suggestPlant(title)?.slug ?? '')
 
 export function presentBought(row: BoughtRow): Bought {
-  const { transactionId, title, categoryId, plantSlug, closedAt } = row
+  const { transactionId, listingId, title, categoryId, plantSlug, closedAt } = row
   const plant = plantBought(row)
   return {
-    ...{ transactionId, title },
+    ...{ transactionId, listingId, title },
     plant: plant ? namesOf(plant) : null,
     drawing: listingDrawing({ id: transactionId, title, plantSlug, categoryId }),
     completedAt: closedAt.toISOString(),

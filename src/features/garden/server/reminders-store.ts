@@ -60,7 +60,13 @@ export const claimQuestions = (tx: Database, ownerId: number, ended: Ended, now:
     .update(plants)
     .set({ askedAt: now })
     .where(and(eq(plants.ownerId, ownerId), isToAsk(ended)))
-    .returning({ name: plants.name, transactionId: plants.transactionId })
+    .returning({
+      name: plants.name,
+      transactionId: plants.transactionId,
+      listingId: sql<
+        number | null
+      >`coalesce(${plants.listingId}, (select o.product_id from order_summaries o where o.id = ${plants.transactionId}))`,
+    })
 
 /** The secret part of the address of a member's calendar. */
 export async function calendarKeyOf(db: Database, ownerId: number): Promise<string | null> {

@@ -2,16 +2,20 @@ import { and, count, countDistinct, eq, gt, inArray, lte, sql } from 'drizzle-or
 import type { Database } from '#adapters/db/database.ts'
 import { orderSummaries as orders } from '#features/checkout/base/server/summary-tables.ts'
 import type { Counts } from '../survival.ts'
+import type { OrderedPlant } from './garden-store.ts'
 import { plantSurvivals as survivals } from './tables.ts'
 
-/** What buyers answered about these orders. */
-export async function answersOf(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, boolean>> {
+/** The key of an answer. */
+export const keyOf = ({ transactionId, listingId }: OrderedPlant): string => `${transactionId}-${listingId}`
+
+/** What buyers answered about the plants of these orders, by key. */
+export async function answersOf(db: Database, ids: readonly number[]): Promise<ReadonlyMap<string, boolean>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: survivals.transactionId, isAlive: survivals.isAlive })
+    .select({ transactionId: survivals.transactionId, listingId: survivals.listingId, isAlive: survivals.isAlive })
     .from(survivals)
     .where(inArray(survivals.transactionId, [...ids]))
-  return new Map(rows.map(({ id, isAlive }) => [id, isAlive]))
+  return new Map(rows.map(({ isAlive, ...plant }) => [keyOf(plant), isAlive]))
 }
 
 type Answer = typeof survivals.$inferInsert
@@ -22,11 +26,11 @@ export async function putAnswer(tx: Database, answer: Answer): Promise<void> {
   await tx
     .insert(survivals)
     .values(answer)
-    .onConflictDoUpdate({ target: survivals.transactionId, set: { isAlive, answeredAt } })
+    .onConflictDoUpdate({ target: [survivals.transactionId, survivals.listingId], set: { isAlive, answeredAt } })
 }
 
-export async function withdrawAnswer(tx: Database, transactionId: number): Promise<void> {
-  await tx.delete(survivals).where(eq(survivals.transactionId, transactionId))
+export async function withdrawAnswer(tx: Database, { transactionId, listingId }: OrderedPlant): Promise<void> {
+  await tx.delete(survivals).where(and(eq(survivals.transactionId, transactionId), eq(survivals.listingId, listingId)))
 }
 
 /** The answers about a seller since a moment, without orders that were refunded or reversed afterwards. */

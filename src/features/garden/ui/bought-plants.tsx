@@ -33,7 +33,7 @@ export const BoughtPlants = ({ bought }: { bought: readonly Bought[] }) => (
 const Rows = ({ bought }: { bought: readonly Bought[] }) => (
   <ul>
     {bought.map((one) => (
-      <li key={one.transactionId} className="flex items-center gap-4 border-line border-b py-3.5">
+      <li key={`${one.transactionId}-${one.listingId}`} className="flex items-center gap-4 border-line border-b py-3.5">
         <img
           src={one.drawing}
           alt=""
@@ -58,14 +58,18 @@ interface AddProps {
 }
 
 /** Adds a bought plant with one press. */
-export function AddBought({ bought: { transactionId, title, plant, completedAt }, text }: AddProps) {
+export function AddBought({ bought, text }: AddProps) {
+  const { transactionId, listingId, title, plant, completedAt } = bought
   const { mutate, isPending } = useGardenChange(addGardenPlant, ({ name }) => ({
     title: 'Added to your garden',
     description: name,
   }))
   const add = () =>
     mutate({
-      body: { transactionId, name: nameFrom(title), plant: plant?.slug ?? null, since: dayOf(completedAt), note: '' },
+      body: {
+        ...{ transactionId, listingId, name: nameFrom(title), plant: plant?.slug ?? null },
+        ...{ since: dayOf(completedAt), note: '' },
+      },
     })
   return (
     <Button aria-label={`Add to My Garden: ${title}`} isPending={isPending} pendingText="Adding…" onClick={add}>

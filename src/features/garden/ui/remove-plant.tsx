@@ -9,7 +9,14 @@ export function RemovePlant({ plant: { id, name, plant, since, note, order } }: 
   const restore = useGardenChange(addGardenPlant, () => ({ title: 'Back in your garden', description: name }))
   const undo = () =>
     restore.mutate({
-      body: { name, plant: plant?.slug ?? null, since, note: note ?? '', transactionId: order?.id ?? null },
+      body: {
+        name,
+        plant: plant?.slug ?? null,
+        since,
+        note: note ?? '',
+        transactionId: order?.id ?? null,
+        listingId: order?.listingId ?? null,
+      },
     })
   const remove = useGardenChange(removeGardenPlant, () => ({
     title: 'Removed from your garden',

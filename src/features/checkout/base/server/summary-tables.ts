@@ -2,6 +2,17 @@ import { boolean, integer, pgView, text } from 'drizzle-orm/pg-core'
 import { instant, money } from '#adapters/db/columns.ts'
 import { STATUSES } from '../lifecycle.ts'
 
+/** The listings of orders as other features may see them. */
+export const orderedListings = pgView('ordered_listings', {
+  transactionId: integer('transaction_id').notNull(),
+  /** From 1. */
+  line: integer().notNull(),
+  productId: integer('product_id').notNull(),
+  /** As it was sold. */
+  productTitle: text('product_title').notNull(),
+  quantity: integer().notNull(),
+}).existing()
+
 /** An order as other features may see it. */
 export const orderSummaries = pgView('order_summaries', {
   id: integer().notNull(),

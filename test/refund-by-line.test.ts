@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { contestRefund, requestRefund } from '#features/checkout/order/contract.ts'
 import { payouts } from '#features/checkout/payout/contract.ts'
+import { decideCase } from '#features/desk/contract.ts'
+import { getStaffOrder } from '#features/desk/order-contract.ts'
 import { startTestServer } from '#test/server.ts'
 import { faults, openBasket, payByCard, putInBasket, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { emailsTo } from '#test/visits.ts'
-import { decideCase } from './contract.ts'
-import { getStaffOrder } from './order-contract.ts'
 
 test('staff refund one line of an order: its whole price goes back, and both sides read what it is for', async () => {
   const server = await startTestServer()
