@@ -4,7 +4,7 @@ import { addToBasket, getBasket, payBasket } from '#features/checkout/basket/con
 import { changeListing } from '#features/listings/listing/contract.ts'
 import { pence, toDecimal } from '#shared/money.ts'
 import type { Cast } from './cast.ts'
-import { payByTestCard, signedIn } from './play-orders.ts'
+import { payByTestCard, playOrders, signedIn } from './play-orders.ts'
 
 /** Sage's tarragon, of which any three cost less. */
 const BUNDLED = 'French tarragon, rooted division'
@@ -24,8 +24,14 @@ const CHOSEN = [
   ['Kale ‘Nero di Toscana’ plugs, twelve', 1],
 ] as const
 
+/** What members buy: listings one by one, then several of one garden together. */
+export async function playBuying(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
+  await playOrders(deps, app, cast)
+  await playBasket(deps, app, cast)
+}
+
 /** A bundle, an order of three listings and a basket that waits, through the API and the sandbox. */
-export async function playBasket(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
+async function playBasket(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
   if (!deps.sandbox) return
   const put = async (username: string, chosen: readonly (readonly [title: string, quantity: number])[]) => {
     const member = await signedIn(deps, app, cast.person(username))

@@ -23,7 +23,7 @@ import {
 } from '../case-states.ts'
 import { type CaseDetail, decideCase } from '../contract.ts'
 import { refusesCancellation } from '../order-decision-text.ts'
-import { PartField } from '../part/part-field.tsx'
+import { PartField } from '../part/ui/part-field.tsx'
 import { ActionChoice } from './action-choice.tsx'
 import { DecisionPreview } from './decision-preview.tsx'
 import { caseKey } from './queries.ts'

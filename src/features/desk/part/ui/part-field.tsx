@@ -3,7 +3,7 @@ import { mostOfPart } from '#features/checkout/order/staff-decisions.ts'
 import { formatPounds, pence, toDecimal } from '#shared/money.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import type { CaseDetail } from '../contract.ts'
+import type { CaseDetail } from '../../contract.ts'
 
 interface Part {
   pounds: string
