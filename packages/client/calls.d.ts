@@ -2199,6 +2199,7 @@ export interface Calls {
           "price": number
         } | null
         "amount": number
+        "refundedAmount": number
       }>
       "amount": number
       "platformFee": number
@@ -2331,6 +2332,7 @@ export interface Calls {
           "price": number
         } | null
         "amount": number
+        "refundedAmount": number
       }>
       "amount": number
       "platformFee": number
@@ -2463,6 +2465,7 @@ export interface Calls {
           "price": number
         } | null
         "amount": number
+        "refundedAmount": number
       }>
       "amount": number
       "platformFee": number
