@@ -25,7 +25,7 @@ test('a seller gives a share to a group by keyboard, a buyer reads it, and the o
   await expectNoViolations(rose.page)
   await share.getByLabel('Per cent of what you get').fill('10')
   await share.getByLabel('Per cent of what you get').press('Enter')
-  await expect(rose.page.getByText('You give 10 % of your next sales')).toBeVisible()
+  await expect(rose.page.getByText('You give 10 % of your next sales', { exact: true })).toBeVisible()
 
   const ivy = await join(browser, 'Ivy', 'Leeds')
   await open(ivy.page, `/product/${id}`)

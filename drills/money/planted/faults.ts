@@ -147,7 +147,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     title: 'the unit of a refunded order does not return to its listing',
     file: `${CHECKOUT}/order/server/on-enter.ts`,
     kind: 'statement',
-    right: "await returnUnit(tx, order.productId, 'paused', now, order.quantity)",
+    right: 'await returnUnits(unit, order, stock)',
     wrong: '',
   },
   ...UNIT_FAULTS,

@@ -6,7 +6,19 @@ import { payouts } from '#features/checkout/payout/contract.ts'
 import { getReceipt } from '#features/checkout/receipt/contract.ts'
 import { act, found, groupNotices, join, ofGroup } from '#test/groups/groups.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { balance, buy, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
+import {
+  balance,
+  buy,
+  faults,
+  openBasket,
+  pass,
+  payByCard,
+  putInBasket,
+  putOnSale,
+  refusal,
+  see,
+  settle,
+} from '#test/shop.ts'
 import { changeMembership, endGroup } from './contract.ts'
 import { chooseListingShare, chooseShare, getGroupMoney, getListingShare, openGroupAccount } from './share-contract.ts'
 
@@ -144,6 +156,38 @@ describe('a share of a sale', () => {
     expect(rows).toEqual([{ amount: 940 }, { amount: 1880 }])
     expect(await groupHas(group)).toBe(0)
     expect(await money(sage, group)).toMatchObject({ raised: 940 })
+  })
+
+  test('of several listings in one order those give a share that name the group', async () => {
+    const group = await sharing(sage, 50)
+    const [first, second] = [await listing(sage), await putOnSale(server, sage, { price: 333, title: 'Leek plugs' })]
+    await sage(chooseListingShare, { params: { listingId: String(first) }, body: { groupId: null } })
+    await putInBasket(ivy, first)
+    await putInBasket(ivy, second)
+    const { clientSecret, transactionId: id } = await openBasket(ivy, first, 23.33)
+    await payByCard(ivy, clientSecret)
+    await settle(server)
+    // £23.33 less 6 % is £21.93; half of what is for the plugs, 333 of 2333 pence.
+    const share = { group: group.name, percent: 50, isOfAll: false }
+    expect(await see(sage, id)).toMatchObject({ sellerGets: 2193, share: { ...share, amount: 156 } })
+    expect(await see(ivy, id)).toMatchObject({ share: { ...share, amount: null } })
+    await ivy(confirmDelivery, { body: { transactionId: id } })
+    await settle(server)
+    expect(await groupHas(group)).toBe(-156)
+    await pass(server, 3 * DAY)
+    expect(await payoutOf(sage, id)).toMatchObject([{ amount: 2193 - 156 }])
+  })
+
+  test('two refunds at once take from a group no more than it has', async () => {
+    const group = await sharing(sage, 50)
+    const sales = [await sold(sage), await sold(sage), await sold(sage)]
+    await rose(openGroupAccount, ofGroup(group.id))
+    await isSent()
+    sales.push(await sold(sage))
+    await Promise.all(sales.map((id) => report(sage, id)))
+    await settle(server)
+    for (const id of sales) expect(await see(ivy, id)).toMatchObject({ status: 'refunded' })
+    expect(await groupHas(group)).toBe(0)
   })
 
   test('a lost chargeback takes the group’s part, and an appeal returns it', async () => {
