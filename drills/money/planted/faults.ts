@@ -107,8 +107,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     title: 'a buyer is charged although another was faster',
     file: `${CHECKOUT}/payment/server/payments.ts`,
     kind: 'expression',
-    right: 'isAgreed ? await takeUnit(unit, order) : CANCELLATIONS.notTaken',
-    wrong: '(isAgreed ? await takeUnit(unit, order) : CANCELLATIONS.notTaken) && null',
+    right: 'isAgreed ? await takeUnits(unit, order) : CANCELLATIONS.notTaken',
+    wrong: '(isAgreed ? await takeUnits(unit, order) : CANCELLATIONS.notTaken) && null',
   },
   {
     name: 'lapsed-and-reserved',
