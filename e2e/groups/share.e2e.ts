@@ -27,14 +27,16 @@ test('a seller gives a share to a group by keyboard, a buyer reads it, and the o
   await share.getByLabel('Per cent of what you get').press('Enter')
   await expect(rose.page.getByText('You give 10 % of your next sales', { exact: true })).toBeVisible()
 
+  await open(rose.page, `/product/${id}`)
+  await expect(rose.page.getByLabel('A share of this sale goes to')).toContainText(`${name} (10 %)`)
+  await expectNoViolations(rose.page)
+
   const ivy = await join(browser, 'Ivy', 'Leeds')
   await open(ivy.page, `/product/${id}`)
   await expect(ivy.page.getByText(`10 % of what the seller gets goes to ${name}`)).toBeVisible()
   const order = await buyNow(ivy, id, 20, { buyerProtection: false })
   await ivy.page.request.post('/api/escrow/confirm-delivery', { headers: { origin }, data: { transactionId: order } })
 
-  await open(rose.page, `/product/${id}`)
-  await expect(rose.page.getByLabel('A share of this sale goes to')).toBeVisible()
   await open(rose.page, `/groups/${slug}/money`)
   await expect(rose.page.getByText('Raised by all members')).toBeVisible()
   await expect(rose.page.getByText('£1.88').first()).toBeVisible()

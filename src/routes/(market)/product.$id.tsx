@@ -225,7 +225,7 @@ function ProductOf({ loaded, cardRefusal, notYet }: { loaded: Listing } & Pick<L
               <SellerFacts sellerId={listing.sellerId} />
               <SellerRecord userId={listing.sellerId} />
               <SellerTerms listingId={listing.id} />
-              {listing.price > 0 && <ShareOf listing={listing} />}
+              <ShareOf listing={listing} />
             </>
           }
           message={isOwn ? undefined : message}

@@ -16,12 +16,14 @@ const NEARBY = 'More like this nearby'
 // The server renders it, and nothing in it waits for its code.
 const ListingShare = lazy(() => import('#features/groups/ui/listing-share.tsx'))
 
-/** The group that the sale of a listing supports. */
-export const ShareOf = ({ listing }: { listing: Listing }) => (
-  <Suspense>
-    <ListingShare listingId={listing.id} />
-  </Suspense>
-)
+/** The group that the sale of a listing supports, while it can be bought. */
+export const ShareOf = ({ listing }: { listing: Listing }) =>
+  listing.price > 0 &&
+  listing.status === 'active' && (
+    <Suspense>
+      <ListingShare listingId={listing.id} />
+    </Suspense>
+  )
 
 /** Similar listings and the visitor's recently viewed listings. */
 export function FurtherListings({ listing }: { listing: Listing }) {

@@ -15,7 +15,7 @@ export default function SellerTools({ listing }: Pick<ComponentProps<typeof Owne
       further={boostEntries(listing)}
     >
       <CancelExceptionForm listing={listing} />
-      {listing.price > 0 && <ListingShareForm listingId={listing.id} />}
+      {listing.price > 0 && listing.status !== 'sold' && <ListingShareForm listingId={listing.id} />}
     </OwnerTools>
   )
 }

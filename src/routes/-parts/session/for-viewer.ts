@@ -14,7 +14,7 @@ interface Context {
   api: Api
 }
 
-type Sold = OfferedSlugs & { id: number; sellerId: number; price: number }
+type Sold = OfferedSlugs & { id: number; sellerId: number; price: number; status: string }
 
 /**
  * What a listing's page says to this viewer: what is safe for their household, and whether they follow its seller. Also to
@@ -26,7 +26,9 @@ export async function loadForViewer(context: Context, listing: Sold): Promise<vo
     loadIsFollowed(context, listing.sellerId),
     context.queryClient.prefetchQuery(replyTimeQuery(context.api, listing.sellerId)),
     loadReliability(context, listing.sellerId),
-    listing.price > 0 && context.queryClient.prefetchQuery(listingShareQuery(context.api, listing.id)),
+    listing.price > 0 &&
+      listing.status === 'active' &&
+      context.queryClient.prefetchQuery(listingShareQuery(context.api, listing.id)),
   ])
 }
 
