@@ -6,26 +6,26 @@ import { groupMoneyQuery } from '#features/groups/ui/share-queries.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../__root.tsx'
-import { page } from '../-parts/head/page.ts'
+import { type Page, pageOf } from '../-parts/head/page.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(groups)/groups/$slug_/money')({
   beforeLoad: requireSignIn,
   loader: ({ context, params }) => load(context, params.slug),
-  head: ({ params }) =>
-    page({
-      title: 'Raised for the group',
-      description: 'What members have given to the group of their sales.',
-      path: groupMoneyHref(params.slug),
-      noIndex: true,
-    }),
+  head: pageOf,
   component: Money,
 })
 
 /** For members only. For everyone else it is as if this page did not exist. */
-async function load({ queryClient, api }: RouterContext, slug: string): Promise<void> {
+async function load({ queryClient, api }: RouterContext, slug: string): Promise<Page> {
   try {
-    await queryClient.fetchQuery(groupMoneyQuery(api, slug))
+    const { name } = await queryClient.fetchQuery(groupMoneyQuery(api, slug))
+    return {
+      title: `Raised for ${name}`,
+      description: 'What members have given to the group of their sales.',
+      path: groupMoneyHref(slug),
+      noIndex: true,
+    }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw notFound()
     throw error

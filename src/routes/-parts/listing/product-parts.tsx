@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense } from 'react'
+import type { SharesOfListing } from '#features/groups/share-contract.ts'
 import type { ChosenUnits } from '#features/listings/base/units.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
@@ -16,14 +17,20 @@ const NEARBY = 'More like this nearby'
 // The server renders it, and nothing in it waits for its code.
 const ListingShare = lazy(() => import('#features/groups/ui/listing-share.tsx'))
 
-/** The group that the sale of a listing supports, while it can be bought. */
-export const ShareOf = ({ listing }: { listing: Listing }) =>
-  listing.price > 0 &&
-  listing.status === 'active' && (
-    <Suspense>
-      <ListingShare listingId={listing.id} />
-    </Suspense>
+/** The group that the sale of a listing supports, where its seller is named in that group. The key is the one of its query. */
+export function ShareOf({ listing }: { listing: Listing }) {
+  const { data } = useQuery<SharesOfListing>({
+    queryKey: ['/api/groups', 'listing-share', listing.id],
+    enabled: false,
+  })
+  return (
+    data?.shown && (
+      <Suspense>
+        <ListingShare share={data.shown} />
+      </Suspense>
+    )
   )
+}
 
 /** Similar listings and the visitor's recently viewed listings. */
 export function FurtherListings({ listing }: { listing: Listing }) {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { boostEntries } from '#features/checkout/boost/boost-entries.ts'
-import { ListingShareForm } from '#features/groups/ui/listing-share.tsx'
+import { ListingShareForm } from '#features/groups/ui/listing-share-form.tsx'
 import { CancelExceptionForm } from '#features/listings/listing/ui/cancel-exception.tsx'
 import { OwnerTools } from '#features/listings/listing/ui/owner-tools.tsx'
 
