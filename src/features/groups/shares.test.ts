@@ -4,7 +4,8 @@ import { creditedSales, sellersCredited } from '#features/checkout/ledger/server
 import { confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
 import { payouts } from '#features/checkout/payout/contract.ts'
 import { getReceipt } from '#features/checkout/receipt/contract.ts'
-import { act, found, groupNotices, join, ofGroup } from '#test/groups/groups.ts'
+import { act, groupNotices, ofGroup } from '#test/groups/groups.ts'
+import { newSharing } from '#test/groups/sharing.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import {
   balance,
@@ -19,8 +20,8 @@ import {
   see,
   settle,
 } from '#test/shop.ts'
-import { changeMembership, endGroup } from './contract.ts'
-import { chooseListingShare, chooseShare, getGroupMoney, getListingShare, openGroupAccount } from './share-contract.ts'
+import { endGroup } from './contract.ts'
+import { chooseListingShare, chooseShare, getGroupMoney, openGroupAccount } from './share-contract.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -40,21 +41,10 @@ afterEach(async () => {
   expect(await faults(server)).toEqual([])
 })
 
-// Weeks pass, so sessions do not expire.
-const staySignedIn = () =>
-  server.deps.db.execute(
-    sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,
-  )
-
-let groups = 0
 /** A group of a new Rose's, to which a member gives a share of their sales, and to no other group. */
-async function sharing(seller: TestMember, percent: number, isShown = true) {
-  rose = await server.member(`rose${groups}`)
-  await staySignedIn()
-  const group = await found(rose, { name: `Plots ${++groups}` })
-  await join(seller, rose, group.id, isShown)
-  await server.deps.db.execute(sql`update group_members set share_percent = 0 where user_id = ${seller.me.id}`)
-  await seller(chooseShare, { ...ofGroup(group.id), body: { percent } })
+async function sharing(seller: TestMember, percent: number) {
+  const { organiser, group } = await newSharing(server, seller, percent)
+  rose = organiser
   return group
 }
 
@@ -227,44 +217,6 @@ describe('a share of a sale', () => {
     await expect(
       server.deps.db.execute(sql`update order_shares set percent = 1 where transaction_id = ${id}`),
     ).rejects.toThrow()
-  })
-})
-
-describe('the choice of a share', () => {
-  test.each([-1, 101, 2.5, 'all'])(
-    'a share of %s per cent is refused with a sentence on its field',
-    async (percent) => {
-      const group = await sharing(sage, 0)
-      const refused = await refusal(sage, chooseShare, { ...ofGroup(group.id), body: { percent: percent as number } })
-      expect(refused).toMatchObject({ status: 400, fields: { percent: 'Choose a whole number from 0 to 100' } })
-    },
-  )
-
-  test('of two groups the seller chooses one for each listing, and buyers see it where the seller is named', async () => {
-    const one = await sharing(sage, 5)
-    const id = await listing(sage)
-    const shownTo = async (who: TestMember) => who(getListingShare, { params: { listingId: String(id) } })
-    const choose = (groupId: number | null) =>
-      sage(chooseListingShare, { params: { listingId: String(id) }, body: { groupId } })
-    expect(await shownTo(ivy)).toMatchObject({ shown: { groupId: one.id, percent: 5 }, own: null })
-    const other = await found(rose, { name: 'The other plots' })
-    await join(sage, rose, other.id)
-    expect(
-      await refusal(sage, chooseListingShare, { params: { listingId: String(id) }, body: { groupId: other.id } }),
-    ).toMatchObject({ status: 400 })
-    await sage(chooseShare, { ...ofGroup(other.id), body: { percent: 20 } })
-    // Without a choice neither is taken.
-    expect(await shownTo(sage)).toMatchObject({ shown: null, own: { choices: [{}, {}], chosen: null } })
-    await choose(other.id)
-    expect(await shownTo(ivy)).toMatchObject({ shown: { groupId: other.id, percent: 20 } })
-    await sage(changeMembership, { ...ofGroup(other.id), body: { isShown: false } })
-    expect(await shownTo(ivy)).toEqual({ shown: null, own: null })
-    expect(await shownTo(sage)).toMatchObject({ own: { chosen: other.id } })
-    const order = await buy(server, ivy, id, { protection: false })
-    expect(await see(ivy, order)).toMatchObject({ share: null })
-    expect(await see(sage, order)).toMatchObject({ share: { percent: 20, amount: 376 } })
-    await choose(null)
-    expect(await shownTo(sage)).toMatchObject({ own: { chosen: null } })
   })
 })
 
