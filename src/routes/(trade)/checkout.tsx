@@ -41,13 +41,9 @@ export const Route = createFileRoute('/(trade)/checkout')({
     basket: textOf(search['basket']),
   }),
   beforeLoad: requireSignIn,
-  loaderDeps: ({ search }) => ({ productId: toId(search.productId), basket: toId(search.basket) }),
-  loader: async ({ context: { api, queryClient }, deps: { productId, basket } }) => {
+  loaderDeps: ({ search }) => ({ productId: toId(search.productId) }),
+  loader: async ({ context: { api, queryClient }, deps: { productId } }) => {
     const config = queryClient.prefetchQuery(paymentsConfigQuery(api))
-    if (basket !== null) {
-      const { basketQuery } = await import('#features/checkout/basket/ui/queries.ts')
-      await queryClient.prefetchQuery({ ...basketQuery(api), staleTime: 0 })
-    }
     if (productId !== null) {
       const listing = await queryClient.ensureQueryData(listingQuery(api, productId)).catch(() => null)
       if (listing) {
