@@ -66,7 +66,7 @@ const Amount = ({
   line: Line
   isChanging: boolean
 }) => (
-  <p className="text-right tabular-nums">
+  <p className="ml-auto text-right tabular-nums">
     {obstacle === null && (
       <span className={isChanging ? 'font-[650] text-ink-3' : 'font-[650]'}>{formatPounds(pence(amount))}</span>
     )}

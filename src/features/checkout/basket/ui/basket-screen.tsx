@@ -49,7 +49,7 @@ function Orders({ basket: { orders, units } }: { basket: Basket }) {
       <p role="status" className="mt-3 max-w-[62ch] text-ink-2">
         {units === 0
           ? 'There is nothing in your basket.'
-          : `${units === 1 ? 'One plant' : `${units} plants`}. Nothing is reserved until you pay.${orders.length > 1 ? ` You pay and collect in ${orders.length} orders.` : ''}`}
+          : `${units === 1 ? 'One item' : `${units} items`}. Nothing is reserved until you pay.${orders.length > 1 ? ` You pay and collect in ${orders.length} orders.` : ''}`}
       </p>
       {orders.map((order) => (
         <Order key={order.lines[0]?.productId} order={order} />
