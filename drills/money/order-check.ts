@@ -8,10 +8,8 @@ interface OnSale {
   units: number
 }
 
-/** Invariants of orders, their listings and their deadlines that hold at every moment. */
-export function ofOrders(listings: readonly OnSale[]): SQL {
-  const opened = JSON.stringify(listings.map(({ id, units }) => ({ id, units })))
-  return sql`
+/** Units are on sale, reserved or sold, and none twice. `opened` has the listings as JSON. */
+const ofUnits = (opened: string): SQL => sql`
     select 'listing ' || p.id || ' has ' || p.quantity + taken.units || ' units, of ' || initial.units as what
     from jsonb_to_recordset(${opened}::jsonb) as initial (id int, units int) join products p on p.id = initial.id
     cross join lateral (
@@ -20,7 +18,18 @@ export function ofOrders(listings: readonly OnSale[]): SQL {
         -- Its unit was returned when the bank ended it; the appeal pays the seller only.
         and not exists (select from transaction_events e where e.transaction_id = t.id and e.event = 'appealWon')
     ) as taken
-    where p.quantity + taken.units <> initial.units
+    -- What was handed over and refunded is not put on sale beside other units.
+    cross join lateral (
+      select coalesce(sum(t.quantity), 0) as units from transactions t
+      where t.product_id = p.id and t.status = 'refunded' and coalesce(t.handed_over_at, t.received_at) is not null
+    ) as collected
+    where p.quantity + taken.units not between initial.units - collected.units and initial.units`
+
+/** Invariants of orders, their listings and their deadlines that hold at every moment. */
+export function ofOrders(listings: readonly OnSale[]): SQL {
+  const opened = JSON.stringify(listings.map(({ id, units }) => ({ id, units })))
+  return sql`
+    ${ofUnits(opened)}
     union all
     select 'listing ' || id || ' is ' || status || ' with ' || quantity || ' units left'
     from products where (quantity = 0) <> (status in ('reserved', 'sold')) and status <> 'removed'
