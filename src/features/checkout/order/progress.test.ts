@@ -208,7 +208,8 @@ describe('the next step of each party', () => {
 })
 
 /** Steps that only paid orders take. */
-const ONLY_PAID = /^(chargeback|appealWon|claimProtection|withdrawClaim|refundSale|staffRefund|refundedElsewhere|swapOff)/
+const ONLY_PAID =
+  /^(chargeback|appealWon|claimProtection|withdrawClaim|refundSale|staffRefund|refundedElsewhere|swapOff)/
 
 describe('the explanation of how an order ended', () => {
   it('every step that ends an order has an explanation', () => {
