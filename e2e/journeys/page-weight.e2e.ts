@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const KB = 1000
 /** Maximum compressed script of a first visit before any interaction. */
-const MAX_SCRIPT = { '/': 150, '/browse': 160, '/product/1': 160, '/how-it-works': 150, '/login': 150 }
+const MAX_SCRIPT = { '/': 151, '/browse': 160, '/product/1': 161.5, '/how-it-works': 151, '/login': 150 }
 const MAX_STYLE = 20 * KB
 const MAX_ICONS = 6 * KB
 

@@ -29,6 +29,7 @@ export function OwnCrops() {
   }
   return (
     <>
+      <h2 className="sr-only">All crops</h2>
       <ul className="border-ink border-t-2">
         {crops.map((crop) => (
           <CropRow key={crop.id} crop={crop}>

@@ -29,8 +29,6 @@ export const differencePayment = z.pipe(
 const stateOf = (status: OfferStatus): 'due' | 'paid' | 'over' =>
   status === 'accepted' ? 'due' : status === 'paid' ? 'paid' : 'over'
 
-export type DifferencePayment = z.output<typeof differencePayment>
-
 /** The payment of a swap's difference as JSON, null before the swap is agreed; part of a statement. */
 export const differenceOf = (swapId: SQL): SQL => sql`(
   select json_build_object('offerId', o.id, 'listingId', o.listing_id, 'until', o.until, 'status', o.status,
