@@ -6,6 +6,7 @@ import { secondFactorPersonalData } from './features/accounts/second-factor/serv
 import { accountsPersonalData, emailOf } from './features/accounts/server/personal-data-store.ts'
 import { alertsPersonalData } from './features/alerts/server/personal-data-store.ts'
 import { checkoutPersonalData } from './features/checkout/order/server/personal-data-store.ts'
+import { savedCardPersonalData } from './features/checkout/saved-card/server/personal-data-store.ts'
 import { communityPersonalData } from './features/community/server/personal-data-store.ts'
 import { cropsPersonalData } from './features/crops/server/personal-data-store.ts'
 import { deskPersonalData } from './features/desk/server/personal-data-store.ts'
@@ -62,6 +63,7 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...alertsPersonalData,
   ...reviewsPersonalData,
   ...pickupsPersonalData,
+  ...savedCardPersonalData,
   ...checkoutPersonalData,
   ...ringsPersonalData,
   ...swapsPersonalData,

@@ -51,7 +51,7 @@ export const runsAllJobs: Command = async (scenario) => {
 
 /** Jobs whose loss the sweep and the reconciliation detect. */
 const LOSABLE =
-  /^(payment-capture|payment-sync|payment-refund|payout-transfer|payout-reversal|boost-capture|chargeback-evidence|sandbox-webhook)$/
+  /^(payment-capture|payment-sync|payment-refund|payout-transfer|payout-reversal|boost-capture|chargeback-evidence|sandbox-webhook|saved-card-charge|saved-card-follow)$/
 
 const loses: Command = async (scenario, one) => {
   const { jobs } = scenario.fixture
@@ -74,6 +74,9 @@ const REQUESTS = [
   /POST payment_intents\/\w+$/,
   /POST .*accounts$/,
   /POST disputes/,
+  /POST (setup_intents|customers)$/,
+  /confirm$/,
+  /detach$/,
 ]
 
 const fails: Command = async (scenario, one, two) => {

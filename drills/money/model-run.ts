@@ -5,6 +5,7 @@ import { compositeCommands } from './composite-commands.ts'
 import { faultInjections } from './fault-injection.ts'
 import { type Fixture, openFixture } from './fixture.ts'
 import { offerCommands } from './offer-commands.ts'
+import { savedCardCommands } from './saved-card-commands.ts'
 import { Scenario } from './scenario.ts'
 import { shareCommands } from './share-commands.ts'
 import { unitCommands } from './unit-commands.ts'
@@ -47,6 +48,7 @@ const COMMANDS = [
   ...offerCommands,
   ...unitCommands,
   ...shareCommands,
+  ...savedCardCommands,
   ...compositeCommands,
   ...faultInjections,
 ]

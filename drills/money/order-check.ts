@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { TERMS } from '#features/checkout/base/terms.ts'
+import { OFF_SALE_UNORDERED, UNFINISHED_CHARGES } from './saved-card-check.ts'
 
 /** A listing of a scenario and its initial number of units. */
 interface OnSale {
@@ -13,7 +14,7 @@ const ofUnits = (opened: string): SQL => sql`
     select 'listing ' || p.id || ' has ' || p.quantity + taken.units || ' units, of ' || initial.units as what
     from jsonb_to_recordset(${opened}::jsonb) as initial (id int, units int) join products p on p.id = initial.id
     cross join lateral (
-      select (select count(*) from price_offers o where o.listing_id = p.id and o.status = 'accepted') + coalesce(sum(t.quantity), 0) as units from transactions t
+      select ${OFF_SALE_UNORDERED} + coalesce(sum(t.quantity), 0) as units from transactions t
       where t.product_id = p.id and claimed_at is not null and t.status not in ('refunded', 'cancelled')
         -- Its unit was returned when the bank ended it; the appeal pays the seller only.
         and not exists (select from transaction_events e where e.transaction_id = t.id and e.event = 'appealWon')
@@ -38,7 +39,7 @@ export function ofOrders(listings: readonly OnSale[]): SQL {
     where p.status = 'reserved' and not exists (
       select from transactions t where t.product_id = p.id and claimed_at is not null
         and t.status in ('pending', 'processing', 'delivered', 'dispute'))
-      and not exists (select from price_offers o where o.listing_id = p.id and o.status = 'accepted')
+      and ${OFF_SALE_UNORDERED} = 0
     union all
     select 'order ' || t.id || ' came to ' || step.event || ' ' || (step.at - before.at) || ' after ' || before.event
     from transaction_events step join transactions t on t.id = step.transaction_id
@@ -130,6 +131,7 @@ export async function unfinished(db: Database, { now, shownToStaff }: AtEnd): Pr
     select 'order ' || id || ' is still ' || status as what from transactions t
       where status in ('pending', 'processing', 'delivered') or (status = 'dispute'
         and not exists (select from chargebacks where transaction_id = t.id and status = 'open'))
+    union all ${UNFINISHED_CHARGES}
     union all select 'offer ' || id || ' is still ' || status from price_offers where status in ('open', 'countered', 'accepted')
     union all select 'refund ' || id || ' is still pending' from refunds where status = 'pending'
     union all select 'payout ' || id || ' is still ' || status from payouts p

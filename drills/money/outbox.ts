@@ -31,6 +31,15 @@ const calls: readonly Call[] = [
     row: (id) => sql`select from recorded_jobs where queue = 'payment-cancel' and data ->> 'paymentId' = ${id}`,
   },
   {
+    request: /^payment_intents\/(\w+)\/confirm$/,
+    row: (id, form) => sql`
+      select from transactions t join saved_card_charges c on c.transaction_id = t.id
+      join saved_cards card on card.id = c.saved_card_id cross join product_time
+      where t.payment_intent_id = ${id} and t.claimed_at is null and c.state = 'opened' and card.card_id = ${form.get('payment_method')}
+        and c.not_before <= to_timestamp(product_time.time / 1000)`,
+    key: (id) => `auth:${id}`,
+  },
+  {
     request: /^payment_intents\/(\w+)$/,
     row: (id, form) =>
       sql`select from transactions where payment_intent_id = ${id} and total = ${form.get('amount')}::int`,

@@ -3,11 +3,11 @@ import type { Database } from '#adapters/db/database.ts'
 import type { JobsControl, Queue } from '#adapters/jobs/jobs.ts'
 
 /** Queues that do not concern money are left out of the scenarios. */
-const MONEY = /^(payment-|payout-|refund-|boost-|chargeback-|seller-|sandbox-)/
+const MONEY = /^(payment-|saved-card-|payout-|refund-|boost-|chargeback-|seller-|sandbox-)/
 const SCHEDULED_TASKS = [
   ...['checkout-sweep', 'chargeback-evidence', 'reconciliation', 'unclaimed-money', 'seller-deposits'],
   ...['groups.pay-shares', 'groups.find-organisers'],
-  ...['offers.review', 'accounts.erase', 'desk.suspensions'],
+  ...['offers.review', 'saved-cards', 'accounts.erase', 'desk.suspensions'],
 ]
 
 interface RecordedJob extends Record<string, unknown> {

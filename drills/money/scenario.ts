@@ -16,6 +16,7 @@ import type { Fixture } from './fixture.ts'
 import { OF_OFFERS } from './offer-check.ts'
 import { OF_CANCELLATIONS, OF_HANDOVERS, ofOrders, unfinished } from './order-check.ts'
 import { WITH_PROVIDER } from './provider-check.ts'
+import { OF_CHARGES } from './saved-card-check.ts'
 
 const HOUR = 3_600_000
 
@@ -133,6 +134,7 @@ export class Scenario {
         OF_HANDOVERS,
         OF_CANCELLATIONS,
         OF_OFFERS,
+        OF_CHARGES,
         OF_ADJUSTMENTS,
         OF_CLAIMS,
         OF_SHARES,

@@ -2274,6 +2274,7 @@ export interface Calls {
         "at": string
       } | null
       "isBeingTaken": boolean
+      "payHref": string | null
       "lastEvent": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
       "collectionCode": string | null
       "collectionQr": {
@@ -2407,6 +2408,7 @@ export interface Calls {
         "at": string
       } | null
       "isBeingTaken": boolean
+      "payHref": string | null
       "lastEvent": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
       "collectionCode": string | null
       "collectionQr": {
@@ -2540,6 +2542,7 @@ export interface Calls {
         "at": string
       } | null
       "isBeingTaken": boolean
+      "payHref": string | null
       "lastEvent": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
       "collectionCode": string | null
       "collectionQr": {

@@ -51,6 +51,7 @@ export const subDomains: Readonly<Record<string, readonly string[]>> = {
     'boost',
     'payment',
     'basket',
+    'saved-card',
     'dispute',
     'receipt',
     'sandbox',

@@ -24,6 +24,7 @@ import { offerSamples } from './offer-samples.ts'
 import { at, facts, ivy, order, rose, several, TITLE } from './order-facts.ts'
 import { payoutSamples } from './payout-samples.ts'
 import { ringSamples } from './ring-samples.ts'
+import { savedCardSamples } from './saved-card-samples.ts'
 import { cancellationOf, caseSamples, staffSamples } from './staff-samples.ts'
 import { swapSamples } from './swap-samples.ts'
 
@@ -150,6 +151,7 @@ const contentsOf = (productName: string): Readonly<Record<string, Content>> => (
   ...orderSamples,
   ...severalSamples,
   ...payoutSamples(orderSample),
+  ...savedCardSamples(orderSample),
   ...caseSamples(order),
   ...staffSamples(productName),
   'checkout/boost-ending': withUnsubscribe(

@@ -15,6 +15,7 @@ export const order: Facts['order'] = {
   buyerId: 2,
   sellerId: 3,
   offerId: null,
+  chargeReference: null,
   productId: 1,
   listingTitle: TITLE,
   productTitle: TITLE,

@@ -86,6 +86,9 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/features/checkout/order/server/emails/bank-emails.ts': ['appealWon', 'bankEmails', 'asking'],
   'src/features/checkout/boost/server/emails/boost-emails.ts': ['boostEnding', 'boosted'],
+  'src/features/checkout/saved-card/server/emails/notify-card-saved.ts': ['notifyCardSaved'],
+  'src/features/checkout/saved-card/server/emails/notify-charge.ts': ['notifyPayByHand', 'notifyEnded'],
+  'src/features/checkout/saved-card/server/emails/saved-card-emails.ts': ['cardSaved', 'payByHand', 'chargeEnded'],
   'src/features/checkout/boost/server/emails/notify-boosted.ts': ['notifyBoosted'],
   'src/features/checkout/ledger/server/emails/staff-emails.ts': [
     'stuckNotice',

@@ -19,6 +19,7 @@ import { orderCases } from './order-owner-cases.ts'
 import type { OwnerCase, Prepare } from './owner-case.ts'
 import { pushCases } from './push-owner-cases.ts'
 import { ringCases } from './ring-owner-cases.ts'
+import { savedCardCases } from './saved-card-owner-cases.ts'
 import { swapCases } from './swap-owner-cases.ts'
 
 /** How to create the object of each call that names a user's object, by the name of the call. */
@@ -249,6 +250,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     ...offerCases(server),
     ...swapCases(server),
     ...ringCases(server),
+    ...savedCardCases(server),
     ['PATCH /api/plant-alerts/:id', ofAlert('', { isActive: false })],
     ['DELETE /api/plant-alerts/:id', ofAlert('')],
     ['POST /api/plant-alerts/:id/restore', ofAlert('/restore', undefined, true)],

@@ -16,6 +16,33 @@ export interface Payment {
   chargeId: string | null
   /** Why the last card failed, as a sentence; null when none failed. */
   failure: string | null
+  /** Whether it failed because the bank wants its holder to confirm the payment. */
+  needsHolder: boolean
+}
+
+/** Saving a card for payments that its holder will not be present for. */
+export interface CardSetup {
+  id: string
+  /** Allows only the holder's browser to enter the card. */
+  clientSecret: string
+  /** `open`: no card has been accepted yet. */
+  state: 'open' | 'processing' | 'saved' | 'cancelled'
+  /** Whom the saved card belongs to at the provider. */
+  customerId: string
+  /** The saved card's id at the provider; null while none is saved. */
+  cardId: string | null
+  /** Why the last card was refused, as a sentence; null when none was. */
+  failure: string | null
+}
+
+/** What may be shown of a saved card. */
+export interface StoredCard {
+  id: string
+  /** In small letters, such as `visa`. */
+  brand: string
+  last4: string
+  expiryMonth: number
+  expiryYear: number
 }
 
 export interface Purpose {
@@ -32,6 +59,8 @@ export interface PaymentRequest {
   description: string
   /** What the buyer's card statement says after the platform's name: at most 10 characters, with a letter. */
   statementSuffix: string
+  /** Whose saved card will be charged; without it the buyer enters one. */
+  customerId?: string
 }
 
 export type Settlement = 'pending' | 'succeeded' | 'failed'
@@ -148,6 +177,20 @@ export interface Payments {
   capture(paymentId: string): Promise<Payment>
   /** Cancels the authorisation; nothing is charged. */
   cancel(paymentId: string): Promise<Payment>
+  /**
+   * Authorises a payment with a saved card, without its holder. A card is tried once: repeated, the call answers what became
+   * of it, and a refused card is an unpaid payment with its `failure`.
+   */
+  authorise(request: { paymentId: string; cardId: string }): Promise<Payment>
+  /** Starts to save a card; the same reference always gets the same setup. */
+  startSetup(reference: string): Promise<CardSetup>
+  setup(setupId: string): Promise<CardSetup>
+  /** Ends a setup without a card. One that has saved a card by now is returned as it is. */
+  cancelSetup(setupId: string): Promise<CardSetup>
+  /** A saved card; null when it was removed, or is not known. */
+  card(cardId: string): Promise<StoredCard | null>
+  /** Removes a saved card for good; one that was removed before is no error. */
+  removeCard(cardId: string): Promise<void>
   refund(request: RefundRequest): Promise<Refund>
   findRefund(refundId: string): Promise<Refund>
   transfer(request: TransferRequest): Promise<{ id: string }>

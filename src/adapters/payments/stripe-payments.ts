@@ -4,6 +4,7 @@ import { pence } from '#shared/money.ts'
 import { PaymentRefused } from './failures.ts'
 import type { Payment, PaymentRequest, PaymentState, Payments, Purpose } from './payments.ts'
 import { accountsAt } from './stripe-accounts.ts'
+import { cardsAt } from './stripe-cards.ts'
 import { depositOf, depositsOf } from './stripe-deposits.ts'
 import { disputeAt, storeEvidence, submitEvidence } from './stripe-disputes.ts'
 import { movementsAt } from './stripe-movements.ts'
@@ -59,6 +60,8 @@ export function stripePayments(options: StripeOptions): Payments {
     payment: async (id) => paymentAt(stripe, own(id)),
     capture: async (id) => take(stripe, own(id)),
     cancel: async (id) => paymentFrom(stripe.paymentIntents.cancel(own(id))),
+    authorise: async ({ paymentId, cardId }) => authorise(stripe, { paymentId: own(paymentId), cardId: own(cardId) }),
+    ...cardsAt(stripe, own),
     refund: async (request) => issueRefund(stripe, { ...request, paymentId: own(request.paymentId) }),
     findRefund: async (id) => refundFrom(stripe.refunds.retrieve(own(id))),
     transfer: (request) => transferTo(stripe, request),
@@ -95,36 +98,53 @@ async function paymentFrom(response: Promise<Stripe.Response<Stripe.PaymentInten
     purpose: purposeOf(intent.metadata),
     chargeId: idOf(intent.latest_charge),
     failure: intent.last_payment_error?.message ?? null,
+    needsHolder: intent.last_payment_error?.code === 'authentication_required',
   }
 }
 
 const paymentAt = (stripe: Stripe, id: string): Promise<Payment> => paymentFrom(stripe.paymentIntents.retrieve(id))
 
-const begin = (
-  stripe: Stripe,
-  { purpose, amount, group, description, statementSuffix }: PaymentRequest,
-): Promise<Payment> =>
+const begin = (stripe: Stripe, request: PaymentRequest): Promise<Payment> =>
   requestWithKey({
-    key: `pi:${purpose.kind}:${purpose.reference}`,
-    send: (idempotencyKey) =>
-      paymentFrom(
-        stripe.paymentIntents.create(
-          {
-            amount,
-            currency: 'gbp',
-            allowed_payment_method_types: ['card'],
-            capture_method: 'manual',
-            transfer_group: group,
-            description,
-            statement_descriptor_suffix: statementSuffix,
-            metadata: { kind: purpose.kind, id: purpose.reference },
-          },
-          { idempotencyKey },
-        ),
-      ),
+    key: `pi:${request.purpose.kind}:${request.purpose.reference}`,
+    send: (idempotencyKey) => paymentFrom(createIntent(stripe, request, idempotencyKey)),
     // A payment that was created anyway can never be paid: its secret was not returned to anyone.
     lookUp: async () => null,
   })
+
+const createIntent = (
+  stripe: Stripe,
+  { purpose, amount, group, description, statementSuffix, customerId }: PaymentRequest,
+  idempotencyKey: string,
+): Promise<Stripe.Response<Stripe.PaymentIntent>> =>
+  customerId === undefined
+    ? stripe.paymentIntents.create(
+        {
+          amount,
+          currency: 'gbp',
+          allowed_payment_method_types: ['card'],
+          capture_method: 'manual',
+          transfer_group: group,
+          description,
+          statement_descriptor_suffix: statementSuffix,
+          metadata: { kind: purpose.kind, id: purpose.reference },
+        },
+        { idempotencyKey },
+      )
+    : stripe.paymentIntents.create(
+        {
+          amount,
+          currency: 'gbp',
+          allowed_payment_method_types: ['card'],
+          capture_method: 'manual',
+          customer: customerId,
+          transfer_group: group,
+          description,
+          statement_descriptor_suffix: statementSuffix,
+          metadata: { kind: purpose.kind, id: purpose.reference },
+        },
+        { idempotencyKey },
+      )
 
 const take = (stripe: Stripe, id: string): Promise<Payment> =>
   requestWithKey({
@@ -135,6 +155,29 @@ const take = (stripe: Stripe, id: string): Promise<Payment> =>
       return payment.state === 'authorised' ? null : payment
     },
   })
+
+/** A refused card is stored with its payment, which says more than the refusal, and is not tried again. */
+const authorise = (stripe: Stripe, { paymentId, cardId }: { paymentId: string; cardId: string }): Promise<Payment> => {
+  const tried = async (): Promise<Payment | null> => {
+    const payment = await paymentAt(stripe, paymentId)
+    return payment.state === 'unpaid' && payment.failure === null ? null : payment
+  }
+  return requestWithKey({
+    key: `auth:${paymentId}`,
+    send: async (idempotencyKey) => {
+      try {
+        return await paymentFrom(
+          stripe.paymentIntents.confirm(paymentId, { payment_method: cardId, off_session: true }, { idempotencyKey }),
+        )
+      } catch (error) {
+        const known = error instanceof PaymentRefused ? await tried() : null
+        if (known) return known
+        throw error
+      }
+    },
+    lookUp: tried,
+  })
+}
 
 function stateOf(status: Stripe.PaymentIntent.Status): PaymentState {
   switch (status) {

@@ -20,6 +20,8 @@ import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 const BasketCheckout = lazy(() => import('#features/checkout/basket/ui/basket-checkout.tsx'))
 const BoostCheckout = lazy(() => import('#features/checkout/boost/ui/boost-checkout.tsx'))
+const PayByHandCheckout = lazy(() => import('#features/checkout/saved-card/ui/pay-by-hand-checkout.tsx'))
+const SaveCardCheckout = lazy(() => import('#features/checkout/saved-card/ui/save-card-checkout.tsx'))
 
 /** Imported with the call, because a route file is in the first script of every page. */
 async function loadAnswers(context: Pick<RouterContext, 'queryClient' | 'api'>, listing: OfferedSlugs): Promise<void> {
@@ -39,6 +41,12 @@ export const Route = createFileRoute('/(trade)/checkout')({
     boost: textOf(search['boost']),
     /** A listing of the member's basket: what is paid together with it. */
     basket: textOf(search['basket']),
+    /** An order that a saved card was not charged for. */
+    order: textOf(search['order']),
+    /** A card is saved, and then this page of ours opened. */
+    save: textOf(search['save']),
+    back: textOf(search['back']),
+    setup_intent: textOf(search['setup_intent']),
   }),
   beforeLoad: requireSignIn,
   loaderDeps: ({ search }) => ({ productId: toId(search.productId) }),
@@ -65,11 +73,32 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : undefined
 
 function Checkout() {
-  const { amount, productId, protection, besides, quantity, boost, basket } = Route.useSearch()
-  const [boosted, inBasket] = [toId(boost), toId(basket)]
+  const { boost, order, save, back, setup_intent: setupIntent } = Route.useSearch()
+  const [boosted, unpaid] = [toId(boost), toId(order)]
   const router = useRouter()
-  const navigate = Route.useNavigate()
   const goTo = (href: string) => void router.navigate({ href, replace: true })
+  return (
+    <RequireAuth>
+      <Suspense fallback={<PendingScreen />}>
+        {boosted !== null ? (
+          <BoostCheckout listingId={boosted} goTo={goTo} />
+        ) : unpaid !== null ? (
+          <PayByHandCheckout orderId={unpaid} goTo={goTo} />
+        ) : save !== undefined ? (
+          <SaveCardCheckout back={back ?? null} setupIntent={setupIntent ?? null} goTo={goTo} />
+        ) : (
+          <ListingCheckout goTo={goTo} />
+        )}
+      </Suspense>
+    </RequireAuth>
+  )
+}
+
+/** What is bought: one listing, or what is paid together with one of the basket. */
+function ListingCheckout({ goTo }: { goTo: (href: string) => void }) {
+  const { amount, productId, protection, besides, quantity, basket } = Route.useSearch()
+  const inBasket = toId(basket)
+  const navigate = Route.useNavigate()
   const choose = ({ besides, quantity, ...choice }: Partial<Choice>) =>
     void navigate({
       search: (old) => ({
@@ -81,47 +110,32 @@ function Checkout() {
       replace: true,
       resetScroll: false,
     })
-  if (boosted !== null) {
-    return (
-      <RequireAuth>
-        <Suspense fallback={<PendingScreen />}>
-          <BoostCheckout listingId={boosted} goTo={goTo} />
-        </Suspense>
-      </RequireAuth>
-    )
-  }
   const isProtected = protection === 'yes' || protection === 'no' ? protection : undefined
   if (inBasket !== null) {
     return (
-      <RequireAuth>
-        <Suspense fallback={<PendingScreen />}>
-          <BasketCheckout
-            key={inBasket}
-            productId={inBasket}
-            protection={isProtected}
-            onProtection={(protection) => choose({ protection })}
-            goTo={goTo}
-            ratingOf={ratingOf}
-          />
-        </Suspense>
-      </RequireAuth>
-    )
-  }
-  return (
-    <RequireAuth>
-      <CheckoutScreen
-        amount={parsePounds(amount ?? '')}
-        productId={toId(productId)}
-        choice={{
-          protection: isProtected,
-          besides: toId(besides) ?? undefined,
-          quantity: unitsOf(quantity) ?? 1,
-        }}
-        onChoice={choose}
+      <BasketCheckout
+        key={inBasket}
+        productId={inBasket}
+        protection={isProtected}
+        onProtection={(protection) => choose({ protection })}
         goTo={goTo}
         ratingOf={ratingOf}
       />
-    </RequireAuth>
+    )
+  }
+  return (
+    <CheckoutScreen
+      amount={parsePounds(amount ?? '')}
+      productId={toId(productId)}
+      choice={{
+        protection: isProtected,
+        besides: toId(besides) ?? undefined,
+        quantity: unitsOf(quantity) ?? 1,
+      }}
+      onChoice={choose}
+      goTo={goTo}
+      ratingOf={ratingOf}
+    />
   )
 }
 

@@ -1,4 +1,13 @@
-import { type Card, type CardBehaviour, type CardError, DECLINED, tryCard } from './cards.ts'
+import {
+  authenticates,
+  type Card,
+  type CardBehaviour,
+  type CardError,
+  errorAfterAuthentication,
+  errorWithoutHolder,
+  NOT_CONFIRMED,
+  tryCard,
+} from './cards.ts'
 import { raiseDispute } from './disputes.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
@@ -23,6 +32,7 @@ export async function createIntent(work: SandboxUnitOfWork, form: Form): Promise
     confirmation_method: 'automatic',
     created: work.seconds,
     currency: text(form, 'currency') ?? 'gbp',
+    customer: await customerOf(work, form),
     description: text(form, 'description') ?? null,
     last_payment_error: null,
     latest_charge: null,
@@ -34,6 +44,12 @@ export async function createIntent(work: SandboxUnitOfWork, form: Form): Promise
     statement_descriptor_suffix: suffixOf(form),
     transfer_group: text(form, 'transfer_group') ?? null,
   })
+}
+
+async function customerOf(work: SandboxUnitOfWork, form: Form): Promise<string | null> {
+  const customer = text(form, 'customer') ?? null
+  if (customer !== null) await work.store.get('customer', customer)
+  return customer
 }
 
 /** Stripe's rules for the text on a card statement. */
@@ -57,8 +73,9 @@ export async function confirmIntent(
   const tried = tryCard(card, work.now)
   if ('error' in tried) return refuse(work, intent, tried.error)
   const notes: Notes = { behaviour: tried.behaviour, returnUrl }
-  if (tried.behaviour !== 'authenticates' && tried.behaviour !== 'authenticates_then_declined') {
-    return authorise(work, intent, notes)
+  if (!authenticates(tried.behaviour)) {
+    const error = errorAfterAuthentication(tried.behaviour, 'charged')
+    return error ? refuse(work, intent, error) : authorise(work, intent, notes)
   }
   const waiting: Intent = {
     ...intent,
@@ -88,14 +105,32 @@ async function authenticated(
   notes: Notes,
   approved: boolean,
 ): Promise<Intent> {
-  if (!approved) {
-    return refuse(work, intent, {
-      code: 'payment_intent_authentication_failure',
-      message: 'Your bank could not confirm that it is you. Choose another card and try again.',
-    })
+  const error = approved ? errorAfterAuthentication(notes.behaviour, 'charged') : NOT_CONFIRMED
+  return error ? refuse(work, intent, error) : authorise(work, intent, notes)
+}
+
+/**
+ * Confirms with a saved card, without its holder. A refused card is stored with the intent, so its failure is returned
+ * instead of thrown.
+ */
+export async function confirmWithoutHolder(
+  work: SandboxUnitOfWork,
+  id: string,
+  form: Form,
+): Promise<Intent | SandboxFailure> {
+  const { object: intent } = await work.store.lock('payment_intent', id)
+  const { object: method, notes } = await work.store.lock('payment_method', text(form, 'payment_method') ?? '')
+  allow(intent, ['requires_payment_method', 'requires_confirmation', 'requires_action'], 'confirmed')
+  if (method.customer === null || method.customer !== intent.customer) {
+    const why = 'The provided PaymentMethod was detached from a Customer. It may not be used again.'
+    throw new SandboxFailure(400, why, 'payment_method_unexpected_state')
   }
-  if (notes.behaviour === 'authenticates_then_declined') return refuse(work, intent, DECLINED)
-  return authorise(work, intent, notes)
+  const { exp_month: month, exp_year: year } = method.card
+  const error = errorWithoutHolder(notes.behaviour, { month, year }, work.now)
+  if (!error) return authorise(work, intent, { ...(notes.behaviour && { behaviour: notes.behaviour }) })
+  const payment_intent = await refuse(work, intent, error)
+  const { message, code, ...extra } = error
+  return new SandboxFailure(402, message, code, { ...extra, payment_intent })
 }
 
 export async function captureIntent(work: SandboxUnitOfWork, id: string, form: Form): Promise<Intent> {

@@ -26,6 +26,37 @@ export type Intent = Pick<
   status: CardStatus
   last_payment_error: { code: string; message: string } | null
   latest_charge: string | null
+  /** Payments from before cards could be saved have none. */
+  customer?: string | null
+}
+
+export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'livemode' | 'metadata'>
+
+export type Setup = Pick<
+  Stripe.SetupIntent,
+  | 'id'
+  | 'object'
+  | 'client_secret'
+  | 'created'
+  | 'livemode'
+  | 'metadata'
+  | 'next_action'
+  | 'payment_method_types'
+  | 'usage'
+> & {
+  status: Exclude<CardStatus, 'requires_capture'>
+  customer: string | null
+  payment_method: string | null
+  last_setup_error: { code: string; message: string } | null
+}
+
+/** A card that a setup has saved. */
+export type SavedMethod = Pick<
+  Stripe.PaymentMethod,
+  'id' | 'object' | 'billing_details' | 'created' | 'livemode' | 'metadata' | 'type'
+> & {
+  customer: string | null
+  card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
 }
 
 export type Charge = Pick<
@@ -154,6 +185,9 @@ export type Movement = Pick<
 
 export interface Kinds {
   payment_intent: Intent
+  customer: Customer
+  setup_intent: Setup
+  payment_method: SavedMethod
   charge: Charge
   refund: Refund
   transfer: Transfer
@@ -179,6 +213,9 @@ export type SandboxEvent = Pick<
 
 const prefixes: Record<keyof Kinds, string> = {
   payment_intent: 'pi',
+  customer: 'cus',
+  setup_intent: 'seti',
+  payment_method: 'pm',
   charge: 'ch',
   refund: 're',
   transfer: 'tr',

@@ -58,10 +58,29 @@ export const parameters = {
     allowed_payment_method_types: { each: ['card'] },
     capture_method: ['automatic', 'automatic_async', 'manual'],
     transfer_group: 'text',
+    customer: 'text',
     description: { max: 1000 },
     // With the account's prefix, which has up to 10 characters, and the `* ` between them at most 22.
     statement_descriptor_suffix: { max: 10 },
     metadata: 'texts',
+    expand: 'list',
+  }),
+  // The other values say how often a card is charged without its holder, or that it will not be again.
+  confirmIntent: described<Omit<Stripe.PaymentIntentConfirmParams, 'off_session'> & { off_session: boolean }>()({
+    payment_method: needed('text'),
+    off_session: needed('boolean'),
+    expand: 'list',
+  }),
+  createCustomer: described<Stripe.CustomerCreateParams>()({ metadata: 'texts', expand: 'list' }),
+  createSetup: described<Stripe.SetupIntentCreateParams>()({
+    customer: 'text',
+    usage: ['off_session', 'on_session'],
+    allowed_payment_method_types: { each: ['card'] },
+    metadata: 'texts',
+    expand: 'list',
+  }),
+  cancelSetup: described<Stripe.SetupIntentCancelParams>()({
+    cancellation_reason: ['abandoned', 'duplicate', 'requested_by_customer'],
     expand: 'list',
   }),
   captureIntent: described<Stripe.PaymentIntentCaptureParams>()({

@@ -1,11 +1,12 @@
 import { createAccount, createLink, createLoginLink, viewAccount } from './accounts.ts'
+import { cancelSetup, createCustomer, createSetup, detachMethod } from './card-setups.ts'
 import { checkParameters, type Parameters } from './check-parameters.ts'
 import { depositLines, listDeposits, viewDeposit } from './deposits.ts'
 import { updateDispute } from './evidence.ts'
 import { SandboxFailure } from './failure.ts'
 import { createFile, type UploadedFile } from './files.ts'
 import { type Form, text, texts } from './form.ts'
-import { cancelIntent, captureIntent, createIntent } from './intents.ts'
+import { cancelIntent, captureIntent, confirmWithoutHolder, createIntent } from './intents.ts'
 import type { Kinds } from './objects.ts'
 import { parameters } from './parameters.ts'
 import {
@@ -50,6 +51,13 @@ const read =
 const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][] = [
   ['POST', /^payment_intents$/, parameters.createIntent, create(createIntent)],
   ['GET', /^payment_intents\/(\w+)$/, parameters.none, read('payment_intent')],
+  ['POST', /^payment_intents\/(\w+)\/confirm$/, parameters.confirmIntent, confirmWithoutHolder],
+  ['POST', /^customers$/, parameters.createCustomer, create(createCustomer)],
+  ['POST', /^setup_intents$/, parameters.createSetup, create(createSetup)],
+  ['GET', /^setup_intents\/(\w+)$/, parameters.none, read('setup_intent')],
+  ['POST', /^setup_intents\/(\w+)\/cancel$/, parameters.cancelSetup, (work, id) => cancelSetup(work, id)],
+  ['GET', /^payment_methods\/(\w+)$/, parameters.none, read('payment_method')],
+  ['POST', /^payment_methods\/(\w+)\/detach$/, parameters.none, (work, id) => detachMethod(work, id)],
   ['POST', /^payment_intents\/(\w+)\/capture$/, parameters.captureIntent, captureIntent],
   ['POST', /^payment_intents\/(\w+)\/cancel$/, parameters.cancelIntent, (work, id) => cancelIntent(work, id)],
   ['GET', /^charges\/(\w+)$/, parameters.none, read('charge')],
@@ -96,7 +104,7 @@ const routesOfAccounts: [method: string, path: RegExp, known: Parameters, answer
   ],
 ]
 
-/** Handles one API request in the transaction of the unit of work. */
+/** Handles one API request in the transaction of the unit of work. A failure that is returned, not thrown, is one whose effects stay. */
 export async function answer(work: SandboxUnitOfWork, request: ApiRequest): Promise<object> {
   const { method, path, form, account, file } = request
   if (method === 'POST' && path === 'files') {

@@ -5,6 +5,7 @@ import type { Jobs } from '#adapters/jobs/jobs.ts'
 import type { AccountState, CardStatus } from '#shared/provider-states.ts'
 import { PaymentRefused } from '../failures.ts'
 import { moveAccount, onboardingLink } from './accounts.ts'
+import { authenticateSetup, confirmSetup } from './card-setups.ts'
 import type { Card } from './cards.ts'
 import { paySeller, returnDeposit, viewDashboard } from './deposits.ts'
 import { type Complaint, decideDispute, raiseDispute, type Verdict } from './disputes.ts'
@@ -14,6 +15,7 @@ import { authenticateIntent, confirmIntent } from './intents.ts'
 import type { Dispute, Intent, Kinds } from './objects.ts'
 import { failPayout, payOut, topUp } from './payouts.ts'
 import { bodyOf } from './request-body.ts'
+import { checkHeaders } from './request-headers.ts'
 import { answer } from './router.ts'
 import type { Keyed } from './store.ts'
 import { createRefund, failRefund } from './transfers.ts'
@@ -43,28 +45,15 @@ interface Surroundings {
   publicUrl(): string
 }
 
-const MAX_KEY_LENGTH = 255
-
-/** Refuses another secret key, another version of the API than our SDK's types describe, and too long a key. */
-function checkHeaders(headers: Headers): void {
-  if (headers.get('authorization') !== `Bearer ${SANDBOX_KEYS.secretKey}`) {
-    throw new SandboxFailure(401, 'Invalid API Key provided', 'api_key_invalid', { param: 'key' })
-  }
-  if (headers.get('stripe-version') !== Stripe.API_VERSION) {
-    throw new SandboxFailure(400, 'Invalid Stripe API version', 'invalid_api_version', { param: 'stripe-version' })
-  }
-  if ((headers.get('idempotency-key')?.length ?? 0) > MAX_KEY_LENGTH) {
-    const why = `Idempotency keys have at most ${MAX_KEY_LENGTH} characters.`
-    throw new SandboxFailure(400, why, 'idempotency_key_invalid', { param: 'idempotency-key' })
-  }
-}
-
 /** Result of confirming a card. */
 export interface Confirmation {
   status: CardStatus
   redirectUrl: string | null
   error: { code: string; message: string } | null
 }
+
+/** Whether a card is saved by it, instead of charged. */
+export const isSetup = (id: string): boolean => id.startsWith('seti_')
 
 export type Control = 'accounts_v2' | 'fail_next_refund' | 'onboarding' | 'platform' | 'settlement' | 'webhooks'
 
@@ -108,7 +97,7 @@ export class Sandbox {
     const key = method === 'POST' ? headers.get('idempotency-key') : null
     const keyed = key === null ? null : { key, request: `${method} ${path} ${encoded}`, now: this.#around.clock.now() }
     return this.#answer(keyed, (work) => {
-      checkHeaders(headers)
+      checkHeaders(headers, SANDBOX_KEYS.secretKey)
       return run(work, { method, path, form, file, account: headers.get('stripe-account') })
     })
   }
@@ -128,15 +117,16 @@ export class Sandbox {
     this.#faults.add(pattern, fault)
   }
 
-  /** Confirms a payment with a card; requires the payment's secret. */
+  /** Confirms a payment, or that a card is saved, with a card; requires the secret. */
   async confirm(id: string, clientSecret: string, card: Card, returnUrl: string): Promise<Confirmation> {
+    const kind = isSetup(id) ? 'setup_intent' : 'payment_intent'
     const intent = await this.#run(async (work) => {
-      const known = await work.store.get('payment_intent', id)
-      if (known.client_secret !== clientSecret) throw missing('payment_intent', id)
-      return confirmIntent(work, id, card, returnUrl)
+      const known = await work.store.get(kind, id)
+      if (known.client_secret !== clientSecret) throw missing(kind, id)
+      return isSetup(id) ? confirmSetup(work, id, card, returnUrl) : confirmIntent(work, id, card, returnUrl)
     })
     const redirectUrl = intent.next_action?.redirect_to_url?.url ?? null
-    const refused = intent.last_payment_error
+    const refused = 'last_setup_error' in intent ? intent.last_setup_error : intent.last_payment_error
     const error = refused && { code: refused.code, message: refused.message }
     return { status: intent.status, redirectUrl, error }
   }
@@ -147,7 +137,7 @@ export class Sandbox {
 
   /** Returns the address that the browser goes to after the bank's page. */
   authenticate(id: string, approved: boolean): Promise<string> {
-    return this.#run((work) => authenticateIntent(work, id, approved))
+    return this.#run((work) => (isSetup(id) ? authenticateSetup : authenticateIntent)(work, id, approved))
   }
 
   /** Refunds a payment as staff do in the provider's dashboard: without our reference. */
@@ -266,6 +256,8 @@ export class Sandbox {
     const usual = headersAt(this.#around.clock.now())
     try {
       const object = await this.#inTransaction((work) => (keyed ? work.store.once(keyed, () => run(work)) : run(work)))
+      if (object instanceof SandboxFailure)
+        return Response.json({ error: object.error }, { status: object.status, headers: usual })
       return Response.json(object, { headers: usual })
     } catch (error) {
       if (!(error instanceof SandboxFailure)) throw error

@@ -117,7 +117,7 @@ export class SandboxStore {
 
   /**
    * Runs a request once for its key. For a day the same key returns the same response, is refused for any other
-   * request, and must be retried later while the first request is in progress.
+   * request, and must be retried later while the first request is in progress. A returned failure is stored with its status.
    */
   async once(call: Keyed, run: () => Promise<object>): Promise<object> {
     const { key, request, now } = call
@@ -129,7 +129,8 @@ export class SandboxStore {
     const [earlier] = await this.#tx.select().from(keys).where(eq(keys.key, key))
     if (!earlier) {
       const answer = await run()
-      await this.remember(call, 200, answer)
+      if (answer instanceof SandboxFailure) await this.remember(call, answer.status, answer.error)
+      else await this.remember(call, 200, answer)
       return answer
     }
     if (earlier.request !== request) throw keyOfAnother(key)

@@ -1,13 +1,15 @@
 import { bigint, jsonb, pgSchema, smallint, text } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { instant, json } from '#adapters/db/columns.ts'
-import type { CardBehaviour } from './cards.ts'
+import type { CardBehaviour, KnownCard } from './cards.ts'
 import type { Kinds } from './objects.ts'
 
 /** State that the sandbox stores with an object and that its API does not return. */
 export interface Notes {
   behaviour?: CardBehaviour
   returnUrl?: string
+  /** For the setup of a card: the one that is being saved, without its number. */
+  card?: KnownCard
   /**
    * For an account: the address that its hosted page requests a new link from, and the expiry (in seconds) of its last
    * link.

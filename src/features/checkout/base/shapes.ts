@@ -172,6 +172,8 @@ export const transaction = z.object({
   deposit,
   /** The card is authorised and the capture is under way: there is nothing left to pay. */
   isBeingTaken: z.boolean(),
+  /** Where the buyer pays an order that their saved card was not charged for; null: at the checkout of its listing. */
+  payHref: z.nullable(z.string()),
   /** The step that led to the current status: an event of `lifecycle.ts`, or `opened`. */
   lastEvent: z.nullable(z.enum(STORED_EVENTS)),
   /** Six digits for the handover. Visible only to the buyer, while there is something to collect. */

@@ -54,7 +54,10 @@ export const paymentStatus = endpoint({
   }),
 })
 
-/** The sandbox's card form confirms here, as Stripe's form does at Stripe. Only while the sandbox is on. */
+/**
+ * The sandbox's card form confirms here, as Stripe's form does at Stripe: a payment, or that a card is saved. Only while the
+ * sandbox is on.
+ */
 export const sandboxConfirm = endpoint({
   method: 'POST',
   path: '/api/sandbox/payment_intents/:id/confirm',

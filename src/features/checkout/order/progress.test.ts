@@ -25,7 +25,7 @@ const order: Order = {
   protectedUntil: null,
   ...{ answerBy: null, contested: false, defaultAt: null, defaultTo: null },
   ...{ cancellation: null, refundPending: false, refundFailed: false },
-  ...{ bankDecides: false, answerToBank: null, isBeingTaken: false, bankTookBack: false },
+  ...{ bankDecides: false, answerToBank: null, isBeingTaken: false, payHref: null, bankTookBack: false },
   ...{ transferredAt: null, deposit: null, takenFromSeller: 0 },
   payoutStatus: null,
   lastEvent: 'paid',

@@ -41,6 +41,7 @@ type Order = Pick<
   | 'bankDecides'
   | 'answerToBank'
   | 'isBeingTaken'
+  | 'payHref'
   | 'bankTookBack'
   | 'takenFromSeller'
   | 'payoutStatus'
@@ -199,10 +200,12 @@ const afterPayout: Readonly<Record<PayoutStatus, string | null>> = {
   cancelled: null,
 }
 
-const toPay = ({ isBeingTaken }: Order): Step => ({
+const toPay = ({ isBeingTaken, payHref }: Order): Step => ({
   own: isBeingTaken
     ? 'Your payment is being taken.'
-    : 'Finish paying. An unpaid order is cancelled after half an hour.',
+    : payHref === null
+      ? 'Finish paying. An unpaid order is cancelled after half an hour.'
+      : 'Finish paying, because your saved card was not charged. The order is cancelled two days after we asked you.',
   other: null,
 })
 

@@ -5,9 +5,7 @@ import type { Limit } from '#http/limits/rate-limits.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import type { Call } from '#shared/endpoint.ts'
-import { BOOST_DAYS } from '../base/fees.ts'
 import type { Order } from '../base/server/tables.ts'
-import { protectionWording } from '../base/terms.ts'
 import { basketRoutes } from '../basket/server/basket-routes.ts'
 import { boostRoutes } from '../boost/server/boost-routes.ts'
 import { cancelRoutes } from '../cancel/server/cancel-routes.ts'
@@ -48,17 +46,28 @@ import { webhookRoute } from '../payment/server/webhook-route.ts'
 import { payoutCalls } from '../payout/server/payout-routes.ts'
 import { receiptRoutes } from '../receipt/server/receipt-routes.ts'
 import { sandboxRoutes } from '../sandbox/server/sandbox-routes.ts'
+import { savedCardRoutes } from '../saved-card/server/saved-card-routes.ts'
+import type { CardNeed } from '../saved-card/server/saved-cards.ts'
 import { checkoutJobs } from './jobs.ts'
 import { moneyRoutes } from './ledger-routes.ts'
+import { offered } from './offered.ts'
 
 const payingLimits: Limit[] = [{ name: 'payment-intents', max: 60, seconds: 3600, by: 'member' }]
 const movingLimits: Limit[] = [{ name: 'order-steps', max: 60, seconds: 300, by: 'member' }]
+
+/** What other features do for the checkout. */
+interface CheckoutSlots {
+  preparePicture: PreparePicture
+  endMemberDeals: EndDeals
+  /** Why a feature in a higher layer needs a saved card; without it, only charges do. */
+  cardNeed?: CardNeed
+}
 
 /** Routes for paying, holding, handing over, refunding and paying out. */
 export async function checkoutRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { preparePicture, endMemberDeals }: { preparePicture: PreparePicture; endMemberDeals: EndDeals },
+  { preparePicture, endMemberDeals, cardNeed }: CheckoutSlots,
 ): Promise<ReturnType<typeof payoutCalls> & { orders: ReturnType<typeof ordersForDesk> }> {
   checkoutJobs(deps)
   measureBooks(deps)
@@ -72,6 +81,7 @@ export async function checkoutRoutes(
   receiptRoutes(app, deps)
   basketRoutes(app, deps, payingLimits)
   boostRoutes(app, deps)
+  savedCardRoutes(app, deps, cardNeed ?? (async () => null))
   staffRoutes(app, deps)
   evidenceJobs(deps)
   await evidenceRoutes(app, deps, preparePicture)
@@ -81,18 +91,6 @@ export async function checkoutRoutes(
   if (deps.sandbox) await sandboxRoutes(app, { ...deps, sandbox: deps.sandbox })
   return { ...paying, orders: ordersForDesk(deps, endMemberDeals) }
 }
-
-/** What the checkout starts with, as it is set now. */
-const offered = (config: Deps['config']) => ({
-  wallets: config.wallets,
-  banner: config.testBanner,
-  cardMinPrice: config.cardMinPrice,
-  protectionDefault: config.buyerProtectionDefault,
-  rates: config.rates,
-  collectDays: config.deadlines.collectDays,
-  protectionWording: protectionWording(config.rates),
-  boost: { price: config.boostPrice, days: BOOST_DAYS, claim: config.boostClaim },
-})
 
 function payingCalls(app: FastifyInstance, deps: Deps): void {
   const { config, payments } = deps

@@ -104,7 +104,8 @@ const CardPayments = () => (
     servers; we keep the amount, the order, Stripe's reference and whether it worked. Stripe is a controller of its own
     for what it must keep by law and may handle data outside the UK under the safeguards it describes in its privacy
     policy. Its script is loaded on the checkout page alone. Where only test payments are switched on, nothing goes to
-    Stripe and no card number is stored.
+    Stripe and no card number is stored. If you save a card for later, Stripe stores it, and we keep its brand, last
+    four digits, expiry date and what you agreed to, until 180 days after you remove it.
   </p>
 )
 

@@ -12,6 +12,8 @@ import { PrivacySettings } from '#features/accounts/ui/settings/settings-privacy
 import { ProfileSettings } from '#features/accounts/ui/settings/settings-profile.tsx'
 import { closingQuery, emailQuery, sessionsQuery } from '#features/accounts/ui/settings/settings-queries.ts'
 import { SessionSettings } from '#features/accounts/ui/settings/settings-sessions.tsx'
+import { savedCardsQuery } from '#features/checkout/saved-card/ui/queries.ts'
+import { SavedCardsSettings } from '#features/checkout/saved-card/ui/saved-cards-settings.tsx'
 import { Integrations } from '#features/integrations/ui/integrations-screen.tsx'
 import { tokensQuery } from '#features/integrations/ui/queries.ts'
 import { lookUpPlace } from '#features/listings/listing/contract.ts'
@@ -107,6 +109,14 @@ export const settingsParts: ReadonlyMap<string, Part> = new Map<string, Part>([
     },
   ],
   [
+    'cards',
+    {
+      title: 'Saved cards',
+      screen: Cards,
+      load: ({ queryClient, api }) => queryClient.prefetchQuery(savedCardsQuery(api)),
+    },
+  ],
+  [
     'api',
     {
       title: 'API and webhooks',
@@ -155,6 +165,17 @@ function Tax() {
       intro="What the law makes us ask of sellers, and what we report about you."
     >
       <TaxSettings />
+    </SettingsPageBody>
+  )
+}
+
+function Cards() {
+  return (
+    <SettingsPageBody
+      title="Saved cards"
+      intro="What you reserve is charged to them later, as you agreed to. Our payment provider stores the cards: we see only their brand, last four digits and expiry date."
+    >
+      <SavedCardsSettings />
     </SettingsPageBody>
   )
 }

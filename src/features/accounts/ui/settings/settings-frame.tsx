@@ -1,10 +1,20 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { useIsBuilt } from '#ui/browser/built-pages.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
 import { type SettingsPage, settingsGroups } from './settings-pages.ts'
+
+/** Addresses of pages that the user has no use for yet: they are not listed. */
+export const UnlistedPages = createContext<readonly string[]>([])
+
+/** Whether a page is listed: it exists in this build, and the user has a use for it. */
+function useIsListed(): (page: SettingsPage) => boolean {
+  const isBuilt = useIsBuilt()
+  const unlisted = use(UnlistedPages)
+  return ({ href }) => isBuilt(href.split('?')[0] ?? href) && !unlisted.includes(href)
+}
 
 interface FrameProps {
   /** Path of the current page. */
@@ -35,29 +45,27 @@ export function SettingsFrame({ path, children }: FrameProps) {
 }
 
 function SideGroup({ name, pages, path }: { name: string; pages: readonly SettingsPage[]; path: string }) {
-  const isBuilt = useIsBuilt()
+  const isListed = useIsListed()
   return (
     <section className="border-line border-b py-3 first:pt-0 last:border-b-0">
       <h2 className="px-3 pb-1 font-sans text-ink-3 text-sm tracking-normal">{name}</h2>
       <ul>
-        {pages
-          .filter(({ href }) => isBuilt(href.split('?')[0] ?? href))
-          .map(({ href, title }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                aria-current={path === href ? 'page' : undefined}
-                className={classNames(
-                  'flex min-h-10 items-center rounded-md px-3 leading-snug hover:bg-sunken',
-                  path === href
-                    ? 'bg-sunken font-[650] shadow-[inset_4px_0_0_var(--label)]'
-                    : 'text-ink-2 hover:text-ink',
-                )}
-              >
-                {title}
-              </Link>
-            </li>
-          ))}
+        {pages.filter(isListed).map(({ href, title }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-10 items-center rounded-md px-3 leading-snug hover:bg-sunken',
+                path === href
+                  ? 'bg-sunken font-[650] shadow-[inset_4px_0_0_var(--label)]'
+                  : 'text-ink-2 hover:text-ink',
+              )}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   )
@@ -65,26 +73,24 @@ function SideGroup({ name, pages, path }: { name: string; pages: readonly Settin
 
 /** The list of settings pages with descriptions; a separate page on a phone. */
 export function SettingsList() {
-  const isBuilt = useIsBuilt()
+  const isListed = useIsListed()
   return (
     <nav aria-label="Settings" className="lg:hidden">
       {settingsGroups.map(({ name, pages }) => (
         <section key={name} className="mt-6 first:mt-0">
           <h2 className="text-lg">{name}</h2>
           <ul className="mt-2 divide-y divide-line border-line border-y-2">
-            {pages
-              .filter(({ href }) => isBuilt(href.split('?')[0] ?? href))
-              .map(({ href, title, about }) => (
-                <li key={href}>
-                  <Link href={href} className="flex min-h-14 items-center gap-3 py-2.5 hover:bg-sunken">
-                    <span className="min-w-0 flex-1">
-                      <span className="block font-[650] leading-snug">{title}</span>
-                      <span className="block text-ink-3 text-sm leading-snug">{about}</span>
-                    </span>
-                    <Icon name="chevron-right" size={20} className="shrink-0 text-ink-3" />
-                  </Link>
-                </li>
-              ))}
+            {pages.filter(isListed).map(({ href, title, about }) => (
+              <li key={href}>
+                <Link href={href} className="flex min-h-14 items-center gap-3 py-2.5 hover:bg-sunken">
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-[650] leading-snug">{title}</span>
+                    <span className="block text-ink-3 text-sm leading-snug">{about}</span>
+                  </span>
+                  <Icon name="chevron-right" size={20} className="shrink-0 text-ink-3" />
+                </Link>
+              </li>
+            ))}
           </ul>
         </section>
       ))}

@@ -38,6 +38,7 @@ export const settingsGroups: readonly Group[] = [
     pages: [
       { href: '/settings/selling', title: 'How you sell', about: 'As a private person or as a trader' },
       { href: '/settings/tax', title: 'Details for HMRC', about: 'What the law asks of sellers, and your copy' },
+      { href: '/settings/cards', title: 'Saved cards', about: 'What you reserve is charged to them' },
       { href: '/transactions?tab=payouts', title: 'Payouts', about: 'Where the money from your sales goes' },
     ],
   },

@@ -15,6 +15,8 @@ export const transactions = pgTable('transactions', {
   productId: integer('product_id').notNull(),
   /** The offer whose price it has. */
   offerId: integer('offer_id'),
+  /** The charge of a saved card that opened it: its units were off sale before. */
+  chargeReference: text('charge_reference'),
   /** The title of the listing. */
   listingTitle: text('product_title').notNull(),
   /** What was ordered, as it is named everywhere: `Rhubarb crown`, or `3 × Rhubarb crown and 2 more`. */

@@ -6,15 +6,17 @@ export interface CardFormProps {
   publishableKey: string
   /** Whether to offer Apple Pay and Google Pay. */
   hasWallets: boolean
-  /** What is charged, as the button says. */
+  /** Saves the card for later, and charges nothing now. */
+  isSaving?: boolean
+  /** What is charged, as the button says; nothing while a card is saved. */
   amount: Pence
   /** The button stays at the lower edge of a phone's screen. */
   isDocked?: boolean
   /** Whether the page has everything else that it needs; if not, it shows what is missing. Called before all checks. */
   isComplete?: () => boolean
   /**
-   * Called when Pay is pressed and the card's fields are complete: creates the payment of this amount. Resolves to its
-   * client secret, or to null when the page now shows why there is none; rejects with a sentence to show.
+   * Called when Pay is pressed and the card's fields are complete: creates the payment of this amount, or the setup of the
+   * card that is saved. Resolves to its client secret, or to null when the page now shows why there is none; rejects with a sentence to show.
    */
   start: () => Promise<string | null>
   /** Return URL for the bank's page. */

@@ -16,3 +16,7 @@ export function withAdvice(message: string, ...codes: readonly (string | undefin
   const found = codes.map((code) => advice.get(code ?? '')).find((text) => text !== undefined)
   return [message, found ?? 'Pay with another card.', 'Nothing has been charged.'].join(' ')
 }
+
+/** The same for a card that was to be saved. */
+export const notSaved = (message: string): string =>
+  `${message} Use another card, or ask your bank why. Nothing has been saved or charged.`

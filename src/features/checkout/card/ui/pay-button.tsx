@@ -10,6 +10,8 @@ interface Props {
   isDocked?: boolean | undefined
   isPaying: boolean
   isReady?: boolean
+  /** The card is saved, and nothing is charged. */
+  isSaving?: boolean | undefined
 }
 
 /** Keeps a button at the lower edge of a phone's screen, above the navigation. */
@@ -20,11 +22,11 @@ export const Docked = ({ children }: { children: ReactNode }) => (
 )
 
 /** The button that pays: it submits its form. */
-export function PayButton({ amount, isDocked, isPaying, isReady = true }: Props) {
+export function PayButton({ amount, isDocked, isPaying, isReady = true, isSaving }: Props) {
   const button = (
     <Button type="submit" tone="primary" size="large" isWide isPending={isPaying} disabled={!(isPaying || isReady)}>
       {!isPaying && <Icon name="lock-keyhole" size={20} />}
-      Pay {formatPounds(amount)}
+      {isSaving ? 'Save This Card' : `Pay ${formatPounds(amount)}`}
     </Button>
   )
   return isDocked ? <Docked>{button}</Docked> : button

@@ -22,7 +22,7 @@ export default function SandboxCardForm(props: CardFormProps) {
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <CardInputs {...{ fields, faults, change }} />
-      <PayButton amount={props.amount} isDocked={props.isDocked} isPaying={isPaying} />
+      <PayButton amount={props.amount} isSaving={props.isSaving} isDocked={props.isDocked} isPaying={isPaying} />
     </form>
   )
 }

@@ -13,7 +13,7 @@ import { useStripePayment } from './use-stripe-payment.ts'
 
 /** Stripe's own card fields: the number never reaches our page or our server. */
 export default function StripeCardForm(props: CardFormProps) {
-  const { publishableKey, amount } = props
+  const { publishableKey, amount, isSaving } = props
   const appearance = useAppearance()
   const [hasFailed, setFailed] = useState(false)
   const stripe = useQuery({
@@ -32,7 +32,10 @@ export default function StripeCardForm(props: CardFormProps) {
     return <FormNotLoaded onRetry={retry} />
   }
   return (
-    <Elements stripe={stripe.data ?? null} options={{ ...PAYMENT, amount, appearance }}>
+    <Elements
+      stripe={stripe.data ?? null}
+      options={isSaving ? { ...SETUP, appearance } : { ...PAYMENT, amount, appearance }}
+    >
       <Fields {...props} onFailed={() => setFailed(true)} />
     </Elements>
   )
@@ -43,6 +46,15 @@ const PAYMENT = {
   mode: 'payment',
   currency: 'gbp',
   captureMethod: 'manual',
+  allowedPaymentMethodTypes: ['card'],
+  locale: 'en-GB',
+  loader: 'never',
+} as const satisfies Partial<StripeElementsOptionsMode>
+
+/** The same for a card that is saved. */
+const SETUP = {
+  mode: 'setup',
+  currency: 'gbp',
   allowedPaymentMethodTypes: ['card'],
   locale: 'en-GB',
   loader: 'never',
@@ -86,7 +98,13 @@ function Fields({ onFailed, ...props }: CardFormProps & { onFailed: () => void }
           onLoadError={onFailed}
         />
       </div>
-      <PayButton amount={props.amount} isDocked={props.isDocked} isPaying={isPaying} isReady={isShown} />
+      <PayButton
+        amount={props.amount}
+        isSaving={props.isSaving}
+        isDocked={props.isDocked}
+        isPaying={isPaying}
+        isReady={isShown}
+      />
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { PaymentRefused } from '../../base/ui/payment-refused.ts'
 import { sandboxConfirm } from '../contract.ts'
 import { type CardFields, faultsOf, fieldOf, NO_CARD, paymentOf } from './card-fields.ts'
 import type { CardFormProps } from './card-form-props.ts'
-import { withAdvice } from './decline-advice.ts'
+import { notSaved, withAdvice } from './decline-advice.ts'
 import { useOnePayment } from './use-one-payment.ts'
 
 /** State of the test card form: fields, errors, and one payment at a time. */
@@ -44,7 +44,7 @@ export function useCardPayment(props: CardFormProps) {
 }
 
 async function confirm(api: Api, props: CardFormProps, { number, expiry, cvc }: CardFields): Promise<void> {
-  const { start, returnUrl, onAccepted, onUnclear } = props
+  const { start, returnUrl, onAccepted, onUnclear, isSaving } = props
   const clientSecret = await start()
   if (clientSecret === null) return
   const id = paymentOf(clientSecret)
@@ -56,7 +56,7 @@ async function confirm(api: Api, props: CardFormProps, { number, expiry, cvc }: 
   if (!answer) return onUnclear(id)
   if (answer.error) {
     const { code, message } = answer.error
-    throw new PaymentRefused(withAdvice(message, code), code)
+    throw new PaymentRefused(isSaving ? notSaved(message) : withAdvice(message, code), code)
   }
   if (!answer.redirectUrl) return onAccepted(id)
   window.location.assign(answer.redirectUrl)

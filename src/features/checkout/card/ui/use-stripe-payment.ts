@@ -1,10 +1,10 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
-import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { PaymentRefused, UNKNOWN_REFUSAL } from '../../base/ui/payment-refused.ts'
 import { paymentOf } from './card-fields.ts'
 import type { CardFormProps } from './card-form-props.ts'
-import { withAdvice } from './decline-advice.ts'
+import { notSaved, withAdvice } from './decline-advice.ts'
 import { useOnePayment } from './use-one-payment.ts'
 
 const AUTHORISED = ['requires_capture', 'succeeded', 'processing']
@@ -16,20 +16,44 @@ export function useStripePayment(props: CardFormProps) {
   const [error, setError] = useState<string | null>(null)
   const { isPaying, run } = useOnePayment(props)
 
-  const pay = async () => {
+  const press = async () => {
     if (!(stripe && elements) || props.isComplete?.() === false) return
     setError(null)
     await run(() => confirm({ stripe, elements }, props), setError)
   }
-  return { isPaying, error, pay }
+  return { isPaying, error, pay: press }
 }
 
-/** The response was lost: the card may have been charged. */
-const LOST: Partial<PaymentIntentResult> = {}
+/** Of a payment, or of a card that is saved. */
+interface Result {
+  error?: StripeError | undefined
+  intent?: { id: string; status: string } | undefined
+}
+
+/** The response was lost: the card may have been charged, or saved. */
+const LOST: Result = {}
+
+interface Confirming {
+  stripe: Stripe
+  elements: StripeElements
+  clientSecret: string
+}
+
+async function pay({ stripe, ...rest }: Confirming, return_url: string): Promise<Result> {
+  const request = { ...rest, confirmParams: { return_url }, redirect: 'if_required' } as const
+  const { error, paymentIntent } = await stripe.confirmPayment(request)
+  return { error, intent: paymentIntent }
+}
+
+async function save({ stripe, ...rest }: Confirming, return_url: string): Promise<Result> {
+  const request = { ...rest, confirmParams: { return_url }, redirect: 'if_required' } as const
+  const { error, setupIntent } = await stripe.confirmSetup(request)
+  return { error, intent: setupIntent }
+}
 
 async function confirm(
-  { stripe, elements }: { stripe: Stripe; elements: StripeElements },
-  { start, returnUrl, onAccepted, onUnclear }: CardFormProps,
+  { stripe, elements }: Omit<Confirming, 'clientSecret'>,
+  { start, returnUrl, onAccepted, onUnclear, isSaving = false }: CardFormProps,
 ): Promise<void> {
   // First of all: a wallet opens only in direct response to the press.
   const { error: incomplete } = await elements.submit()
@@ -38,13 +62,14 @@ async function confirm(
   if (incomplete) throw new PaymentRefused(incomplete.message ?? UNKNOWN_REFUSAL)
   const clientSecret = await start()
   if (clientSecret === null) return
-  const { error, paymentIntent } = await stripe
-    .confirmPayment({ elements, clientSecret, confirmParams: { return_url: returnUrl }, redirect: 'if_required' })
-    .catch(() => LOST)
+  const { error, intent } = await (isSaving ? save : pay)({ stripe, elements, clientSecret }, returnUrl).catch(
+    () => LOST,
+  )
   if (error?.type === 'validation_error') return
-  if (error?.type === 'card_error') {
-    throw new PaymentRefused(withAdvice(error.message ?? UNKNOWN_REFUSAL, error.decline_code, error.code))
-  }
-  if (!paymentIntent || !AUTHORISED.includes(paymentIntent.status)) return onUnclear(paymentOf(clientSecret))
-  return onAccepted(paymentIntent.id)
+  if (error?.type === 'card_error') throw new PaymentRefused(sentenceOf(error, isSaving))
+  if (!intent || !AUTHORISED.includes(intent.status)) return onUnclear(paymentOf(clientSecret))
+  return onAccepted(intent.id)
 }
+
+const sentenceOf = ({ message = UNKNOWN_REFUSAL, decline_code, code }: StripeError, isSaving: boolean): string =>
+  isSaving ? notSaved(message) : withAdvice(message, decline_code, code)

@@ -5,7 +5,9 @@ import { listingCards } from '#features/listings/base/server/tables.ts'
 import { isOffSaleByStaff } from '#features/listings/listing/server/by-staff-store.ts'
 import type { Status } from '../../base/lifecycle.ts'
 import { titleOfLine } from '../../base/ordered-units.ts'
+import { OPEN_CHARGES } from '../../base/saved-card-states.ts'
 import { orderLines } from '../../base/server/line-tables.ts'
+import { savedCardCharges } from '../../base/server/saved-card-tables.ts'
 import { transactionEvents } from '../../base/server/step-tables.ts'
 import { transactions } from '../../base/server/tables.ts'
 import { HELD } from '../../base/status-groups.ts'
@@ -40,7 +42,10 @@ export async function findListing(db: Database, productId: number): Promise<Orde
   return listing ?? null
 }
 
-/** Whether any unit of a listing is sold and not yet handed over for good, or off sale while its payment is taken. */
+/**
+ * Whether any unit of a listing is sold and not yet handed over for good, or off sale while its payment is taken or a saved card
+ * waits to be charged for it.
+ */
 export async function hasHeldOrders(tx: Database, productId: number): Promise<boolean> {
   const isClaimed = and(eq(transactions.status, 'pending'), isNotNull(transactions.claimedAt))
   const held = await tx
@@ -49,7 +54,9 @@ export async function hasHeldOrders(tx: Database, productId: number): Promise<bo
     .innerJoin(orderLines, eq(orderLines.transactionId, transactions.id))
     .where(and(eq(orderLines.productId, productId), or(inArray(transactions.status, HELD), isClaimed)))
     .limit(1)
-  return held.length > 0
+  if (held.length > 0) return true
+  const { productId: ofCharge, state } = savedCardCharges
+  return (await tx.$count(savedCardCharges, and(eq(ofCharge, productId), inArray(state, [...OPEN_CHARGES])))) > 0
 }
 
 /** The places of collection of listings, by id. */

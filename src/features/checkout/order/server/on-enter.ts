@@ -81,7 +81,7 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
   },
 
   cancelled: async (unit, order, before) => {
-    if (before.claimedAt) await releaseClaim(unit, order)
+    if (before.claimedAt || before.chargeReference !== null) await releaseClaim(unit, order)
     if (before.paidAt)
       for (const line of await stockOf(unit.tx, order))
         await unit.events.announce(unit.tx, listingReturned, ofListing(order, line))

@@ -12,7 +12,7 @@ import { changeOrder, lockOrder, recordStep, storeTransition } from './store.ts'
 
 export type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 export type { Order } from '../../base/server/tables.ts'
-export { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+export { inTransaction, type UnitOfWork, within } from '../../base/server/unit-of-work.ts'
 
 /** Another person's order is reported as not found. */
 export const unknownOrder = (): DomainError => new DomainError('not_found', 'This order does not exist.')

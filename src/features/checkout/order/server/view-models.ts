@@ -10,6 +10,7 @@ import { awaitsCode, defaultParty, handOverFrom, isDoubted, isOnlyStated, isProv
 import { eventsFor, type OrderAction, statusLabel } from '../../base/lifecycle.ts'
 import { bundleOf, unitPriceOf } from '../../base/ordered-units.ts'
 import type { Party } from '../../base/parties.ts'
+import { payByHandHref } from '../../base/pay-by-hand.ts'
 import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { HELD } from '../../base/status-groups.ts'
@@ -94,7 +95,7 @@ export async function viewOrders(
       refundFailed: context?.refundFailed ?? false,
       ...bankFacts(context, party),
       ...payoutOf(party === 'seller' ? context : undefined),
-      isBeingTaken: order.status === 'pending' && order.claimedAt !== null,
+      ...paymentOf(order),
       lastEvent: context?.lastEvent ?? null,
       ...(party === 'buyer'
         ? forBuyer(order, { listing: listings.get(order.productId), directions, publicUrl: publicUrl(), from })
@@ -120,6 +121,15 @@ function shareFor(order: Order, party: Party, share: ViewedShare | undefined): T
   return {
     ...{ group, percent, isOfAll: part === order.amount },
     amount: party === 'buyer' ? null : groupPart(partsOf(order).sellerGets, share, order.amount),
+  }
+}
+
+/** Of an order that a saved card is charged for, the buyer pays by hand only what the card was refused for. */
+function paymentOf({ id, status, claimedAt, chargeReference, paymentFailure }: Order) {
+  const isCharged = chargeReference !== null
+  return {
+    isBeingTaken: status === 'pending' && (claimedAt !== null || (isCharged && paymentFailure === null)),
+    payHref: status === 'pending' && isCharged ? payByHandHref(id) : null,
   }
 }
 

@@ -5,7 +5,8 @@ import type { Transaction } from '../../base/shapes.ts'
 export const basketCheckoutHref = (productId: number): string => `/checkout?basket=${productId}`
 
 /** Where an unpaid order continues, with or without protection as chosen. */
-export function payAgainHref({ quantity, unitPrice, productId, lines, protectionFee }: Transaction): string {
+export function payAgainHref({ payHref, quantity, unitPrice, productId, lines, protectionFee }: Transaction): string {
+  if (payHref !== null) return payHref
   const protection = protectionFee > 0 ? 'yes' : 'no'
   const [first, ...others] = lines
   if (others.length > 0) return `${basketCheckoutHref(productId)}&protection=${protection}`

@@ -13,7 +13,7 @@ import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { type Price, priceOf, type Rates } from '../../base/fees.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
-import type { Order } from '../../base/server/tables.ts'
+import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { protectionWording } from '../../base/terms.ts'
 import { insertFurtherLines, linesByOrder, type NewLine, type OrderLine } from '../../order/server/line-store.ts'
@@ -106,7 +106,7 @@ async function replaceUnpaid(unit: UnitOfWork, me: { id: number }, placed: Place
     me.id,
     placed.lines.map(({ listing }) => listing.id),
   )
-  const claimed = open.find(({ claimedAt }) => claimedAt)
+  const claimed = open.find(({ claimedAt, chargeReference }) => claimedAt || chargeReference !== null)
   if (claimed) throw inProgress(claimed.id)
   const stored = await linesByOrder(
     tx,
@@ -151,11 +151,19 @@ async function columnsOf(tx: Database, { listing, quantity, amount }: NewOrderLi
   }
 }
 
-async function insert(
+interface Terms {
+  price: Price
+  rates: Rates
+  /** For the order of a saved card that is charged. */
+  charged?: Pick<OrderPatch, 'chargeReference' | 'payMinutes'>
+}
+
+/** Stores a new order, unpaid, with what its listing says now. */
+export async function insert(
   unit: UnitOfWork,
   me: { id: number },
   lines: NewOrderLines,
-  { price, rates }: { price: Price; rates: Rates },
+  { price, rates, charged = {} }: Terms,
 ): Promise<Order> {
   const { tx, now } = unit
   const [{ listing }, ...others] = lines
@@ -173,6 +181,7 @@ async function insert(
     protectionWording: protectionWording(rates),
     ...unit.config.deadlines,
     ...(await termsOf(tx, lines)),
+    ...charged,
     createdAt: now,
     updatedAt: now,
   })
@@ -189,9 +198,9 @@ async function insert(
 const statementSuffix = ({ orderId }: Order): string => `O-${orderId.slice(0, 8).toUpperCase()}`
 
 /** The order with its payment at the provider. Simultaneous requests get the same payment. */
-async function withPayment(deps: CheckoutDeps, order: Order): Promise<Order> {
+export async function withPayment(deps: CheckoutDeps, order: Order, customerId?: string): Promise<Order> {
   if (order.paymentIntentId) return order
-  const refusal = await beginPayment(deps, order)
+  const refusal = await beginPayment(deps, order, customerId)
   const stored = await findOrder(deps.db, order.id)
   // A simultaneous request may have been answered while this one was refused because its key was in use.
   if (refusal && !stored?.paymentIntentId) throw refusal
@@ -200,7 +209,11 @@ async function withPayment(deps: CheckoutDeps, order: Order): Promise<Order> {
   throw new DomainError('conflict', 'Please try again.', { code: 'CONTENTION' })
 }
 
-async function beginPayment({ db, payments }: CheckoutDeps, order: Order): Promise<OutcomeUnknown | null> {
+async function beginPayment(
+  { db, payments }: CheckoutDeps,
+  order: Order,
+  customerId: string | undefined,
+): Promise<OutcomeUnknown | null> {
   try {
     const { id: paymentIntentId, clientSecret } = await payments.start({
       purpose: { kind: 'order', reference: order.reference },
@@ -208,6 +221,7 @@ async function beginPayment({ db, payments }: CheckoutDeps, order: Order): Promi
       group: order.orderId,
       description: order.productTitle,
       statementSuffix: statementSuffix(order),
+      ...(customerId !== undefined && { customerId }),
     })
     await rememberPayment(db, order.id, { paymentIntentId, clientSecret })
     return null

@@ -22,6 +22,8 @@ interface Unit {
 interface Wanted extends Stocked {
   offerId: number | null
   buyerId: number
+  /** Its units were taken before a saved card was charged for them. */
+  chargeReference: string | null
 }
 
 /** Why an authorised card is not charged. */
@@ -63,8 +65,10 @@ export function isCancellation(sentence: string | null): boolean {
  * none. Returns why there were not enough; null when they are taken. The offers are locked before the listings, and the
  * listings in the order of their ids.
  */
-export const takeUnits = (unit: Unit, order: Wanted): Promise<string | null> =>
-  order.lineCount === 1 ? takeOfOne(unit, order) : takeLines(unit, order)
+export async function takeUnits(unit: Unit, order: Wanted): Promise<string | null> {
+  if (order.chargeReference !== null) return null
+  return order.lineCount === 1 ? takeOfOne(unit, order) : takeLines(unit, order)
+}
 
 async function takeLines(unit: Unit, { id, buyerId, ...order }: Wanted): Promise<string | null> {
   const { tx, now } = unit

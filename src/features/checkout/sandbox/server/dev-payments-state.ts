@@ -12,8 +12,11 @@ export interface Command {
 export const CALLS: ReadonlyMap<string, RegExp> = new Map(
   Object.entries<RegExp>({
     start: /POST payment_intents$/,
+    setup: /POST setup_intents$/,
+    authorise: /POST payment_intents\/\w+\/confirm$/,
+    detach: /POST payment_methods\/\w+\/detach$/,
     capture: /capture$/,
-    cancel: /cancel$/,
+    cancel: /POST payment_intents\/\w+\/cancel$/,
     refund: /POST refunds$/,
     transfer: /POST transfers$/,
     reversal: /POST .*reversals$/,

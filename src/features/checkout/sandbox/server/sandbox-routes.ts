@@ -62,15 +62,20 @@ interface ById {
   Params: { id: string }
 }
 
+const SAVING = 'have your card saved, for payments that you agree to now and that are taken later'
+
+const payingFor = ({ amount, description }: { amount: number; description: string | null }): string =>
+  `pay <strong>${formatPounds(pence(amount))}</strong> for “${escapeHtml(description ?? 'your order')}”`
+
 /** Where a bank would ask its customer to approve. */
 function bankPage(app: FastifyInstance, { sandbox }: SandboxDeps): void {
   const options = { schema: { hide: true } }
   app.get<ById>('/sandbox/3ds/:id', options, async ({ params: { id } }, reply) => {
-    const intent = await refusing(() => sandbox.intent(id))
+    const what = id.startsWith('seti_') ? SAVING : payingFor(await refusing(() => sandbox.intent(id)))
     return html(
       reply,
       sandboxPage(reply, 'Confirm it is you', [
-        `<p>Your bank asks whether you want to pay <strong>${formatPounds(pence(intent.amount))}</strong> for “${escapeHtml(intent.description ?? 'your order')}”.</p>`,
+        `<p>Your bank asks whether you want to ${what}.</p>`,
         `<form method="post"><button name="answer" value="approve" class="act">Approve</button> <button name="answer" value="fail">Fail</button></form>`,
       ]),
     )
