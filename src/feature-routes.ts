@@ -41,7 +41,7 @@ import {
   receivedBy,
 } from './member-deals.ts'
 import { newsRoutes, newsSlots } from './member-news.ts'
-import { neighbourRoutes } from './neighbours.ts'
+import { cardNeed, neighbourRoutes } from './neighbours.ts'
 import { dataClasses, personalData } from './personal-data.ts'
 
 /** What closing and erasing an account needs from the other features. */
@@ -77,6 +77,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   const { payouts, orders, money } = await checkoutRoutes(app, deps, {
     preparePicture,
     endMemberDeals: (tx, userId) => endMemberDeals(deps, tx, userId),
+    cardNeed,
   })
   pickupRoutes(app, deps)
   reviewRoutes(app, deps)

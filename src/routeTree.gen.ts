@@ -64,6 +64,7 @@ import { Route as cropsCropsIdRouteImport } from './routes/(crops)/crops.$id'
 import { Route as cropsCropsDemandRouteImport } from './routes/(crops)/crops.demand'
 import { Route as cropsCropsMineRouteImport } from './routes/(crops)/crops.mine'
 import { Route as cropsCropsNewRouteImport } from './routes/(crops)/crops.new'
+import { Route as cropsCropsReservedRouteImport } from './routes/(crops)/crops.reserved'
 import { Route as deskStaffSecondFactorRouteImport } from './routes/(desk)/staff.second-factor'
 import { Route as deskStaffChar123PageChar125RouteImport } from './routes/(desk)/staff.{-$page}'
 import { Route as groupsGroupsIndexRouteImport } from './routes/(groups)/groups.index'
@@ -88,6 +89,7 @@ import { Route as tradeStaffMoneyRouteImport } from './routes/(trade)/staff.mone
 import { Route as tradeStaffOpeningRouteImport } from './routes/(trade)/staff.opening'
 import { Route as tradeSwapsChar123IdChar125RouteImport } from './routes/(trade)/swaps.{-$id}'
 import { Route as cropsCropsIdEditRouteImport } from './routes/(crops)/crops.$id_.edit'
+import { Route as cropsCropsIdReadyRouteImport } from './routes/(crops)/crops.$id_.ready'
 import { Route as deskStaffOrdersIdRouteImport } from './routes/(desk)/staff.orders.$id'
 import { Route as deskStaffRecallsIdRouteImport } from './routes/(desk)/staff.recalls.$id'
 import { Route as groupsGroupsSlugEditRouteImport } from './routes/(groups)/groups.$slug_.edit'
@@ -385,6 +387,11 @@ const cropsCropsNewRoute = cropsCropsNewRouteImport.update({
   path: '/crops/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const cropsCropsReservedRoute = cropsCropsReservedRouteImport.update({
+  id: '/(crops)/crops/reserved',
+  path: '/crops/reserved',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const deskStaffSecondFactorRoute = deskStaffSecondFactorRouteImport.update({
   id: '/(desk)/staff/second-factor',
   path: '/staff/second-factor',
@@ -506,6 +513,11 @@ const tradeSwapsChar123IdChar125Route =
 const cropsCropsIdEditRoute = cropsCropsIdEditRouteImport.update({
   id: '/(crops)/crops/$id_/edit',
   path: '/crops/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const cropsCropsIdReadyRoute = cropsCropsIdReadyRouteImport.update({
+  id: '/(crops)/crops/$id_/ready',
+  path: '/crops/$id/ready',
   getParentRoute: () => rootRouteImport,
 } as any)
 const deskStaffOrdersIdRoute = deskStaffOrdersIdRouteImport.update({
@@ -666,6 +678,7 @@ export interface FileRoutesByFullPath {
   '/crops/demand': typeof cropsCropsDemandRoute
   '/crops/mine': typeof cropsCropsMineRoute
   '/crops/new': typeof cropsCropsNewRoute
+  '/crops/reserved': typeof cropsCropsReservedRoute
   '/staff/second-factor': typeof deskStaffSecondFactorRoute
   '/staff/{-$page}': typeof deskStaffChar123PageChar125Route
   '/groups/$slug': typeof groupsGroupsSlugRoute
@@ -692,6 +705,7 @@ export interface FileRoutesByFullPath {
   '/garden/': typeof marketGardenIndexRoute
   '/wanted/': typeof marketWantedIndexRoute
   '/crops/$id/edit': typeof cropsCropsIdEditRoute
+  '/crops/$id/ready': typeof cropsCropsIdReadyRoute
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/groups/$slug/edit': typeof groupsGroupsSlugEditRoute
@@ -765,6 +779,7 @@ export interface FileRoutesByTo {
   '/crops/demand': typeof cropsCropsDemandRoute
   '/crops/mine': typeof cropsCropsMineRoute
   '/crops/new': typeof cropsCropsNewRoute
+  '/crops/reserved': typeof cropsCropsReservedRoute
   '/staff/second-factor': typeof deskStaffSecondFactorRoute
   '/staff/{-$page}': typeof deskStaffChar123PageChar125Route
   '/groups/$slug': typeof groupsGroupsSlugRoute
@@ -791,6 +806,7 @@ export interface FileRoutesByTo {
   '/garden': typeof marketGardenIndexRoute
   '/wanted': typeof marketWantedIndexRoute
   '/crops/$id/edit': typeof cropsCropsIdEditRoute
+  '/crops/$id/ready': typeof cropsCropsIdReadyRoute
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/groups/$slug/edit': typeof groupsGroupsSlugEditRoute
@@ -866,6 +882,7 @@ export interface FileRoutesById {
   '/(crops)/crops/demand': typeof cropsCropsDemandRoute
   '/(crops)/crops/mine': typeof cropsCropsMineRoute
   '/(crops)/crops/new': typeof cropsCropsNewRoute
+  '/(crops)/crops/reserved': typeof cropsCropsReservedRoute
   '/(desk)/staff/second-factor': typeof deskStaffSecondFactorRoute
   '/(desk)/staff/{-$page}': typeof deskStaffChar123PageChar125Route
   '/(groups)/groups/$slug': typeof groupsGroupsSlugRoute
@@ -892,6 +909,7 @@ export interface FileRoutesById {
   '/(market)/garden/': typeof marketGardenIndexRoute
   '/(market)/wanted/': typeof marketWantedIndexRoute
   '/(crops)/crops/$id_/edit': typeof cropsCropsIdEditRoute
+  '/(crops)/crops/$id_/ready': typeof cropsCropsIdReadyRoute
   '/(desk)/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/(desk)/staff/recalls/$id': typeof deskStaffRecallsIdRoute
   '/(groups)/groups/$slug_/edit': typeof groupsGroupsSlugEditRoute
@@ -968,6 +986,7 @@ export interface FileRouteTypes {
     | '/crops/demand'
     | '/crops/mine'
     | '/crops/new'
+    | '/crops/reserved'
     | '/staff/second-factor'
     | '/staff/{-$page}'
     | '/groups/$slug'
@@ -994,6 +1013,7 @@ export interface FileRouteTypes {
     | '/garden/'
     | '/wanted/'
     | '/crops/$id/edit'
+    | '/crops/$id/ready'
     | '/staff/orders/$id'
     | '/staff/recalls/$id'
     | '/groups/$slug/edit'
@@ -1067,6 +1087,7 @@ export interface FileRouteTypes {
     | '/crops/demand'
     | '/crops/mine'
     | '/crops/new'
+    | '/crops/reserved'
     | '/staff/second-factor'
     | '/staff/{-$page}'
     | '/groups/$slug'
@@ -1093,6 +1114,7 @@ export interface FileRouteTypes {
     | '/garden'
     | '/wanted'
     | '/crops/$id/edit'
+    | '/crops/$id/ready'
     | '/staff/orders/$id'
     | '/staff/recalls/$id'
     | '/groups/$slug/edit'
@@ -1167,6 +1189,7 @@ export interface FileRouteTypes {
     | '/(crops)/crops/demand'
     | '/(crops)/crops/mine'
     | '/(crops)/crops/new'
+    | '/(crops)/crops/reserved'
     | '/(desk)/staff/second-factor'
     | '/(desk)/staff/{-$page}'
     | '/(groups)/groups/$slug'
@@ -1193,6 +1216,7 @@ export interface FileRouteTypes {
     | '/(market)/garden/'
     | '/(market)/wanted/'
     | '/(crops)/crops/$id_/edit'
+    | '/(crops)/crops/$id_/ready'
     | '/(desk)/staff/orders/$id'
     | '/(desk)/staff/recalls/$id'
     | '/(groups)/groups/$slug_/edit'
@@ -1267,6 +1291,7 @@ export interface RootRouteChildren {
   cropsCropsDemandRoute: typeof cropsCropsDemandRoute
   cropsCropsMineRoute: typeof cropsCropsMineRoute
   cropsCropsNewRoute: typeof cropsCropsNewRoute
+  cropsCropsReservedRoute: typeof cropsCropsReservedRoute
   deskStaffSecondFactorRoute: typeof deskStaffSecondFactorRoute
   deskStaffChar123PageChar125Route: typeof deskStaffChar123PageChar125Route
   groupsGroupsSlugRoute: typeof groupsGroupsSlugRoute
@@ -1292,6 +1317,7 @@ export interface RootRouteChildren {
   marketGardenIndexRoute: typeof marketGardenIndexRoute
   marketWantedIndexRoute: typeof marketWantedIndexRoute
   cropsCropsIdEditRoute: typeof cropsCropsIdEditRoute
+  cropsCropsIdReadyRoute: typeof cropsCropsIdReadyRoute
   deskStaffOrdersIdRoute: typeof deskStaffOrdersIdRoute
   deskStaffRecallsIdRoute: typeof deskStaffRecallsIdRoute
   groupsGroupsSlugEditRoute: typeof groupsGroupsSlugEditRoute
@@ -1700,6 +1726,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof cropsCropsNewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(crops)/crops/reserved': {
+      id: '/(crops)/crops/reserved'
+      path: '/crops/reserved'
+      fullPath: '/crops/reserved'
+      preLoaderRoute: typeof cropsCropsReservedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(desk)/staff/second-factor': {
       id: '/(desk)/staff/second-factor'
       path: '/staff/second-factor'
@@ -1866,6 +1899,13 @@ declare module '@tanstack/react-router' {
       path: '/crops/$id/edit'
       fullPath: '/crops/$id/edit'
       preLoaderRoute: typeof cropsCropsIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(crops)/crops/$id_/ready': {
+      id: '/(crops)/crops/$id_/ready'
+      path: '/crops/$id/ready'
+      fullPath: '/crops/$id/ready'
+      preLoaderRoute: typeof cropsCropsIdReadyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(desk)/staff/orders/$id': {
@@ -2072,6 +2112,7 @@ const rootRouteChildren: RootRouteChildren = {
   cropsCropsDemandRoute: cropsCropsDemandRoute,
   cropsCropsMineRoute: cropsCropsMineRoute,
   cropsCropsNewRoute: cropsCropsNewRoute,
+  cropsCropsReservedRoute: cropsCropsReservedRoute,
   deskStaffSecondFactorRoute: deskStaffSecondFactorRoute,
   deskStaffChar123PageChar125Route: deskStaffChar123PageChar125Route,
   groupsGroupsSlugRoute: groupsGroupsSlugRoute,
@@ -2097,6 +2138,7 @@ const rootRouteChildren: RootRouteChildren = {
   marketGardenIndexRoute: marketGardenIndexRoute,
   marketWantedIndexRoute: marketWantedIndexRoute,
   cropsCropsIdEditRoute: cropsCropsIdEditRoute,
+  cropsCropsIdReadyRoute: cropsCropsIdReadyRoute,
   deskStaffOrdersIdRoute: deskStaffOrdersIdRoute,
   deskStaffRecallsIdRoute: deskStaffRecallsIdRoute,
   groupsGroupsSlugEditRoute: groupsGroupsSlugEditRoute,

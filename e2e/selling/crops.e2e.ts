@@ -45,7 +45,7 @@ test('a grower sees what is wanted, sows for it by keyboard, and a neighbour fin
   await expect(neighbour.getByText('14 promised')).toBeVisible()
   await expectNoViolations(neighbour)
   await neighbour.getByRole('link', { name: 'Salsify', exact: true }).click()
-  await expect(neighbour.getByRole('heading', { name: 'Want some?' })).toBeVisible()
+  await expect(neighbour.getByRole('heading', { name: 'Questions?' })).toBeVisible()
   await expectNoViolations(neighbour)
   await neighbour.getByRole('button', { name: 'Send Message' }).click()
   await expect(neighbour).toHaveURL(/\/messages\/\d+$/)

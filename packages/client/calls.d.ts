@@ -294,6 +294,8 @@ export interface Calls {
           "from": string
           "until": string
         }
+        "left": number
+        "listingId": number | null
         "isOwnWindow": boolean
         "region": string
         "frost": {
@@ -303,7 +305,7 @@ export interface Calls {
         "place": string
         "outcode": string
         "distance": string | null
-        "status": "growing" | "withdrawn" | "over" | "removed"
+        "status": "growing" | "ready" | "withdrawn" | "over" | "removed"
         "isOnHold": boolean
         "grower": {
           "id": number
@@ -349,6 +351,8 @@ export interface Calls {
         "from": string
         "until": string
       }
+      "left": number
+      "listingId": number | null
       "isOwnWindow": boolean
       "region": string
       "frost": {
@@ -358,7 +362,7 @@ export interface Calls {
       "place": string
       "outcode": string
       "distance": string | null
-      "status": "growing" | "withdrawn" | "over" | "removed"
+      "status": "growing" | "ready" | "withdrawn" | "over" | "removed"
       "isOnHold": boolean
       "grower": {
         "id": number

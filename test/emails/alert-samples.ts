@@ -1,6 +1,5 @@
 import type { Content } from '#adapters/mail/email-content.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
-import { announcedNotice } from '#features/crops/server/emails/crop-notices.ts'
 import { followNotice } from '#features/following/server/emails/follow-notice.ts'
 import { monthNotice, questionNotice } from '#features/garden/server/emails/garden-notices.ts'
 import { endNotice, openNotice } from '#features/recall/server/emails/recall-notices.ts'
@@ -67,18 +66,6 @@ export function alertSamples(
     'alerts/one': sample(1),
     'alerts/several': sample(12),
     'alerts/of-a-request': sample(2, 9),
-    'crops/announced': leave(
-      announcedNotice(
-        {
-          ...{ to: { id: 2, fullName: ivy.fullName }, cropId: 5, growerId: 1, growerName: rose.fullName },
-          ...{ title: 'Tomato ‘Gardener’s Delight’', quantity: 40, where: 'Horfield, BS7' },
-          ...{ ready: { from: '2027-05-11', until: '2027-06-21' }, request: 'Tomatoes for the balcony' },
-        },
-        origin,
-      ).mail!,
-      'crops',
-      'crop',
-    ),
     'wanted/asked': leave(
       askNotice({ ...request, ...asked, note: 'A crown or two, any variety.' }, origin).mail!,
       'requests',

@@ -18,6 +18,7 @@ import { pence } from '#shared/money.ts'
 import { required } from '#shared/required.ts'
 import { accountSamples } from './account-samples.ts'
 import { alertSamples, newsSamples } from './alert-samples.ts'
+import { cropSamples } from './crop-samples.ts'
 import { groupSamples } from './group-samples.ts'
 import { noShowSamples } from './no-show-samples.ts'
 import { offerSamples } from './offer-samples.ts'
@@ -202,6 +203,7 @@ const contentsOf = (productName: string): Readonly<Record<string, Content>> => (
   })),
   ...swapSamples({ rose, ivy, title: TITLE }, ORIGIN, withUnsubscribe, (mail) => ({ ...mail, to: ivy.email })),
   ...groupSamples({ rose, ivy }, ORIGIN, withUnsubscribe),
+  ...cropSamples({ rose, ivy }, ORIGIN, withUnsubscribe),
   ...ringSamples({ rose, ivy }, ORIGIN, withUnsubscribe, (mail) => ({ ...mail, to: ivy.email })),
   ...newsSamples({ rose, ivy }, ORIGIN, withUnsubscribe),
   'social/due': withUnsubscribe(duePost(planned), 'your posts', 'post'),

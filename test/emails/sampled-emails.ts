@@ -53,6 +53,14 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/following/server/emails/follow-notice.ts': ['followNotice'],
   'src/features/weekly/server/emails/weekly-email.ts': ['weeklyEmail'],
   'src/features/crops/server/emails/crop-notices.ts': ['announcedNotice'],
+  'src/features/crops/server/emails/reservation-notices.ts': [
+    'cancelledNotice',
+    'endedNotice',
+    'filledNotice',
+    'nearsNotice',
+    'reservedNotice',
+    'takenNotice',
+  ],
   'src/features/wanted/server/emails/wanted-notices.ts': ['askNotice', 'endedNotice'],
   'src/features/groups/server/emails/group-notices.ts': [
     'askedNotice',

@@ -264,7 +264,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     ['PUT /api/wanted/:id/status', ofWanted('/status', { status: 'found' })],
     ['PUT /api/wanted/:id', ofWanted('', { ...rhubarb, title: 'Red rhubarb' })],
     ['DELETE /api/wanted/:id', ofWanted('')],
-    ...cropCases(someone, day),
+    ...cropCases(server, someone, day),
     ...groupCases(someone, swapDay),
     ...gardenCases(server, someone),
     ...pushCases(someone),

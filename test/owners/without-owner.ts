@@ -8,6 +8,7 @@ export const withoutOwner: ReadonlyMap<string, string> = new Map([
     'any grower may be followed, except against a block; the list that changes is the caller’s',
   ],
   ['DELETE /api/following/:userId', 'the list that changes is the caller’s'],
+  ['POST /api/crops/:id/reservations', 'anyone may reserve some of a crop, and is charged for it alone'],
   ['POST /api/groups/:id/members', 'anyone may ask to join a group, unless they were refused'],
   ['DELETE /api/groups/:id/members', 'ends only the caller’s own membership'],
   ['POST /api/groups/:id/account', 'leads the organiser to the provider; refused to others in `shares.test.ts`'],

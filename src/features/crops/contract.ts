@@ -78,6 +78,10 @@ const crop = z.object({
   price: z.number(),
   sownOn: z.string(),
   ready: window,
+  /** How many of the quantity can still be reserved. */
+  left: z.number(),
+  /** The listing of what was not given to reservations; null until it is ready. */
+  listingId: z.nullable(z.number()),
   /** The grower gave the days; otherwise they follow from the catalogue and the region. */
   isOwnWindow: z.boolean(),
   region: z.string(),
@@ -212,7 +216,7 @@ export const changeCrop = endpoint({
   path: '/api/crops/:id',
   access: 'member',
   limited: 'listings',
-  summary: 'Changes how many you promise, the price, the note and the days of your growing crop',
+  summary: 'Changes your growing crop; once something is reserved, price and days stay, and no less is promised',
   params: byId,
   body: cropChange,
   reply: crop,
@@ -222,7 +226,7 @@ export const withdrawCrop = endpoint({
   method: 'DELETE',
   path: '/api/crops/:id',
   access: 'member',
-  summary: 'Withdraws your crop; idempotent',
+  summary: 'Withdraws your growing crop: its reservations end, and nobody is charged; idempotent',
   params: byId,
   reply: success,
 })

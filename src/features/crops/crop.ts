@@ -1,5 +1,5 @@
-/** Status of a crop. It is `over` by itself after its last day; `removed` is a decision of staff. */
-export const cropStatuses = ['growing', 'withdrawn', 'over', 'removed'] as const
+/** Status of a crop. `ready`: its grower has said how many there are. It is `over` by itself after its last day; `removed` is a decision of staff. */
+export const cropStatuses = ['growing', 'ready', 'withdrawn', 'over', 'removed'] as const
 export type CropStatus = (typeof cropStatuses)[number]
 
 /** What neighbours get of a crop. */

@@ -11,6 +11,8 @@ export interface WantedPlant {
 export interface PromisedCrop extends Window {
   plant: string
   quantity: number
+  /** Of the quantity, what neighbours have reserved and not been given yet. */
+  reserved: number
 }
 
 export interface PlantDemand {
@@ -32,7 +34,8 @@ interface Input {
 
 /**
  * What is wanted and promised in each week, the plants that are most wanted beyond what is promised first. Who looks for a
- * plant counts in each week of its season; a crop counts in each week of its window, with all that it promises.
+ * plant counts in each week of its season; a crop counts in each week of its window: all that it promises as promised, and what
+ * is reserved of it as wanted.
  */
 export function demandByWeek({ wanted, promised, ...rest }: Input): PlantDemand[] {
   const people = new Map(wanted.map((one) => [one.plant, one.people]))
@@ -48,17 +51,24 @@ type One = Pick<Input, 'isInSeason' | 'mondays'> & { people: number; crops: read
 function demandFor(plant: string, { people, crops, isInSeason, mondays }: One): PlantDemand {
   const counted = mondays.map((monday) => {
     const week = weekOf(monday)
-    const promised = crops.reduce((sum, crop) => (overlap(crop, week) ? sum + crop.quantity : sum), 0)
-    return { monday, wanted: isInSeason(plant, week) ? people : 0, promised }
+    const ready = crops.filter((crop) => overlap(crop, week))
+    return {
+      monday,
+      wanted: (isInSeason(plant, week) ? people : 0) + sumOf(ready, 'reserved'),
+      promised: sumOf(ready, 'quantity'),
+    }
   })
   const shown = crops.filter((crop) => mondays.some((monday) => overlap(crop, weekOf(monday))))
   return {
     plant,
-    wanted: Math.max(0, ...counted.map(({ wanted }) => wanted)),
-    promised: shown.reduce((sum, { quantity }) => sum + quantity, 0),
+    wanted: (mondays.some((monday) => isInSeason(plant, weekOf(monday))) ? people : 0) + sumOf(shown, 'reserved'),
+    promised: sumOf(shown, 'quantity'),
     weeks: counted.filter(({ wanted, promised }) => wanted > 0 || promised > 0),
   }
 }
+
+const sumOf = (crops: readonly PromisedCrop[], what: 'quantity' | 'reserved'): number =>
+  crops.reduce((sum, crop) => sum + crop[what], 0)
 
 const overlap = (one: Window, other: Window): boolean => one.from <= other.until && other.from <= one.until
 

@@ -100,9 +100,11 @@ describe('demand by plant and week', () => {
       fc
         .record({ plant: fc.constantFrom(...slugs), from: aDay, days: fc.integer({ min: 0, max: 90 }) })
         .chain(({ plant, from, days }) =>
-          fc.record({ quantity: fc.integer({ min: 1, max: 50 }) }).map(({ quantity }) => ({
-            ...{ plant, from, until: dayAfter(from, days), quantity },
-          })),
+          fc
+            .record({ quantity: fc.integer({ min: 1, max: 50 }), reserved: fc.nat(50) })
+            .map(({ quantity, reserved }) => ({
+              ...{ plant, from, until: dayAfter(from, days), quantity, reserved },
+            })),
         ),
       { maxLength: 20 },
     ),
@@ -125,7 +127,7 @@ describe('demand by plant and week', () => {
             )
             const isWanted = days.some((day) => inSeason(plant, { from: day, until: day }))
             const expected = {
-              wanted: isWanted ? people : 0,
+              wanted: (isWanted ? people : 0) + crops.reduce((sum, { reserved }) => sum + reserved, 0),
               promised: crops.reduce((sum, { quantity }) => sum + quantity, 0),
             }
             const week = found.find((one) => one.plant === plant)?.weeks.find((one) => one.monday === monday)
@@ -160,7 +162,7 @@ describe('demand by plant and week', () => {
         { plant: 'leek', people: 3 },
         { plant: 'tomato', people: 9 },
       ],
-      promised: [{ plant: 'tomato', from: '2027-05-01', until: '2027-06-30', quantity: 8 }],
+      promised: [{ plant: 'tomato', from: '2027-05-01', until: '2027-06-30', quantity: 8, reserved: 0 }],
       isInSeason: (_, { from }) => from === '2027-05-03',
       mondays: ['2027-05-03'],
     })

@@ -62,6 +62,7 @@ describe('a limit', () => {
       [
         '/api/crops',
         '/api/crops/:id',
+        '/api/crops/:id/ready',
         '/api/groups',
         '/api/groups/:id',
         '/api/groups/:id/swap-days',
@@ -285,10 +286,9 @@ describe('a suspension', () => {
     const mint = await server.member('peppermint', 'moderator')
     await decided(await caseAbout(mint), { action: 'warn', rule: 'civil' }, ada)
     const [newest] = await mint(listNotifications, { query: {} })
-    const key = newest?.href?.split('key=')[1] ?? ''
-    await server.visitor()(sendAppeal, { params: { key }, body: { words: 'That was not me at all.' } })
-    const id = await openAppeal()
-    const body = { action: 'overturn' } as const
+    const params = { key: newest?.href?.split('key=')[1] ?? '' }
+    await server.visitor()(sendAppeal, { params, body: { words: 'That was not me at all.' } })
+    const [id, body] = [await openAppeal(), { action: 'overturn' } as const]
     expect(await refusal(moss, decideCase, { ...at(id), body })).toMatchObject({ code: 'STAFF_MEMBER' })
     expect((await moss(getCase, at(id))).subject).toMatchObject({ kind: 'appeal', isForOthers: false })
     const elm = await server.member('elm', 'admin')

@@ -23,7 +23,11 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
   review: { name: 'Reviews', about: 'When it is time to write one, and when you have a new one.' },
   alert: { name: 'Plant alerts', about: 'Listings that match what you are looking for.' },
   wanted: { name: 'Requests', about: 'When a neighbour looks for what you have had, and when your own request ends.' },
-  crop: { name: 'Crops', about: 'When a neighbour is growing what you look for.' },
+  crop: {
+    name: 'Crops',
+    about:
+      'When a neighbour is growing what you look for, and when one is nearly ready. What you reserved, and what will be charged for it, is always emailed.',
+  },
   saved: { name: 'Saved plants', about: 'When one gets cheaper, is about to end, is sold or is back on sale.' },
   following: { name: 'Growers you follow', about: 'When one lists something new: once a day at most for each.' },
   group: {

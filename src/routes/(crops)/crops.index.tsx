@@ -51,6 +51,7 @@ function Crops() {
           </ButtonLink>
           <ButtonLink href="/crops/demand">What Is Wanted</ButtonLink>
           <ButtonLink href="/crops/mine">Your Crops</ButtonLink>
+          <ButtonLink href="/crops/reserved">Your Reservations</ButtonLink>
         </p>
       </PageHeading>
       <CropsList

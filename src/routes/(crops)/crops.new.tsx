@@ -44,7 +44,8 @@ function NewCrop() {
         <h1 className="mt-3">Announce a crop</h1>
         <p className="mt-2 mb-7 max-w-170 text-ink-2 md:mb-9">
           Say what you have sown or will sow, and how many you can promise. Neighbours see it with your name and
-          district, and we notify those who look for it. Nobody pays now.
+          district, and we notify those who look for it. They can reserve some with a card, which is charged only once
+          you say that it is ready.
         </p>
         {me && (
           <NewCropForm

@@ -17,6 +17,7 @@ import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 const OrderMethods = lazy(() => import('#features/eco/ui/order-methods.tsx'))
 const ReliabilityLine = lazy(() => import('#features/pickups/no-shows/ui/reliability-line.tsx'))
+const OrderOfCrop = lazy(() => import('#features/crops/ui/order-of-crop.tsx'))
 const OrderInGarden = lazy(() => import('#features/garden/ui/order-in-garden.tsx'))
 
 const tabOf = (value: unknown): TransactionTab => TRANSACTION_TABS.find((tab) => tab === value) ?? 'purchases'
@@ -73,6 +74,7 @@ function Transactions() {
               <ClientOnly>
                 <Suspense fallback={null}>
                   <ReliabilityLine {...otherOf(order)} />
+                  {order.party === 'buyer' && <OrderOfCrop transactionId={order.id} />}
                 </Suspense>
               </ClientOnly>
             )}

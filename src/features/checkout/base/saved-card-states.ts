@@ -1,6 +1,5 @@
 /** A saved card: its holder has not entered it yet, it can be charged, or it was removed. */
 export const SAVED_CARD_STATES = ['unconfirmed', 'saved', 'removed'] as const
-export type SavedCardState = (typeof SAVED_CARD_STATES)[number]
 
 /**
  * A charge of a saved card. `waiting`: it is not due yet, and there is no order. `opened`: the card is being charged. `declined`

@@ -11,7 +11,9 @@ import type { announceCrop, changeCrop } from '../contract.ts'
 import { CATEGORY_OF_KIND, type CropKind, cropStatusOn, cropTitle, MAX_GROWING } from '../crop.ts'
 import { regionAt } from './place.ts'
 import { type CataloguePlant, plantOf } from './plants.ts'
+import { reservedOf } from './reservation-store.ts'
 import {
+  type Changed,
   countGrowing,
   findCrop,
   insertCrop,
@@ -39,6 +41,9 @@ export interface CropSlots {
 
 export type CropDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places' | 'config' | 'counters' | 'jobs'> &
   CropSlots
+
+/** Ends the reservations of a crop that does not come. */
+export const endingQueue = queue<{ cropId: number }>('crops.end-reservations')
 
 /** Notifies members who look for what a grower has announced. */
 export const announcedQueue = queue<{ cropId: number }>('crops.announced')
@@ -87,18 +92,23 @@ export async function change(
     mustBeAllowed(deps, { plant, kind, variety, note, outcode })
     const window = windowFor({ ...input, sownOn }, { plant, kind, region: regionAt(outcode), today })
     const values = { quantity: input.quantity, price: pence(input.price), note, ...window }
+    const reserved = (await reservedOf(tx, [id])).get(id) ?? 0
+    if (reserved > 0) mustKeepPromise(found, values, reserved)
     await updateCrop(tx, id, values, deps.clock.now())
   })
 }
 
-/** Withdraws a crop: it is in no list any more. Doing it twice changes nothing. */
+/** Withdraws a crop that is not ready: it is in no list any more, and its reservations end. Doing it twice changes nothing. */
 export async function withdrawCrop(deps: CropDeps, me: Member, id: number): Promise<void> {
   await mustBeMine(deps.db, me, id)
   await deps.transaction(async (tx) => {
     await lockCropsOf(tx, me.id)
     const found = await lockCrop(tx, id)
     if (!found || found.status === 'removed') throw unknown()
-    if (found.status === 'growing') await setStatus(tx, id, 'withdrawn', deps.clock.now())
+    if (found.status === 'ready') throw isReady()
+    if (found.status !== 'growing') return
+    await setStatus(tx, id, 'withdrawn', deps.clock.now())
+    await deps.jobs.send(tx, endingQueue, { cropId: id })
   })
 }
 
@@ -109,6 +119,27 @@ async function mustBeMine(db: Database, me: Member, id: number): Promise<void> {
 }
 
 export const unknown = (): DomainError => new DomainError('not_found', 'This crop no longer exists.')
+
+/** Who has reserved was shown a price and days, and is promised a number. */
+function mustKeepPromise(
+  before: Pick<Changed, 'price' | 'readyFrom' | 'readyUntil'>,
+  after: Pick<Changed, 'price' | 'readyFrom' | 'readyUntil' | 'quantity'>,
+  reserved: number,
+): void {
+  if (after.quantity < reserved) throw invalid('quantity', `${reserved} are reserved: promise no fewer`)
+  if (after.price !== before.price) throw invalid('price', 'Some are reserved at the price before: it stays')
+  if (after.readyFrom !== before.readyFrom || after.readyUntil !== before.readyUntil)
+    throw invalid('readyFrom', 'Some are reserved for the days before: they stay')
+}
+
+const isReady = (): DomainError =>
+  new DomainError(
+    'conflict',
+    'This crop is ready. What is not given to reservations is a listing, which you can remove.',
+    {
+      code: 'CROP_IS_READY',
+    },
+  )
 
 const notGrowing = (): DomainError =>
   new DomainError('conflict', 'This crop is over or was withdrawn. Announce another one.', { code: 'CROP_NOT_GROWING' })

@@ -5,13 +5,26 @@ import { rows, run } from '#features/accounts/server/personal-data-store.ts'
 
 export const cropsPersonalData: readonly PersonalTable<Database>[] = [
   {
+    table: 'crop_reservations',
+    title: 'What you reserved of crops',
+    columns: ['buyer_id'],
+    export: rows(
+      (me) => sql`
+        select c.plant_slug, c.variety, r.quantity, r.least, r.unit_price, r.with_protection, r.state, r.given, r.charge_from,
+          r.transaction_id, r.reason, r.created_at, r.updated_at
+        from crop_reservations r join crops c on c.id = r.crop_id where r.buyer_id = ${me} order by r.id`,
+    ),
+    // What is charged for them is stored by the checkout.
+    erase: run((me) => sql`delete from crop_reservations where buyer_id = ${me}`),
+  },
+  {
     table: 'crops',
     title: 'What you have sown for neighbours',
     columns: ['grower_id'],
     export: rows(
       (me) => sql`
         select plant_slug, variety, kind, note, quantity, price, sown_on, ready_from, ready_until, is_own_window,
-          frost_free_on, has_frost_word, outcode, status, created_at, updated_at
+          frost_free_on, has_frost_word, ready_at, ready_quantity, collect_from, outcode, status, created_at, updated_at
         from crops where grower_id = ${me} order by id`,
     ),
     erase: run((me) => sql`delete from crops where grower_id = ${me}`),

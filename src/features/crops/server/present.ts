@@ -7,6 +7,7 @@ import { CATEGORY_OF_KIND, cropStatusOn, cropTitle } from '../crop.ts'
 import { todayOf } from './growing.ts'
 import { regionAt } from './place.ts'
 import { namesOf } from './plants.ts'
+import { reservedOf } from './reservation-store.ts'
 import type { CropRow, Suspect } from './store.ts'
 
 interface Reader {
@@ -21,16 +22,22 @@ export const isOnHold = ({ growerId, plantSlug }: CropRow, suspects: readonly Su
   suspects.some((one) => one.growerId === growerId && (one.plant ?? plantSlug) === plantSlug)
 
 /** Crops as this reader sees them. */
-export const presentAll = (
-  deps: Pick<Deps, 'clock' | 'places'>,
+export const presentAll = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'places'>,
   rows: readonly CropRow[],
   reader: Reader,
-): Promise<Crop[]> => Promise.all(rows.map((row) => present(deps, row, reader)))
+): Promise<Crop[]> => {
+  const reserved = await reservedOf(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  return Promise.all(rows.map((row) => present(deps, row, { ...reader, reserved: reserved.get(row.id) ?? 0 })))
+}
 
 async function present(
-  deps: Pick<Deps, 'clock' | 'places'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'places'>,
   row: CropRow,
-  { me, from, suspects }: Reader,
+  { me, from, suspects, reserved }: Reader & { reserved: number },
 ): Promise<Crop> {
   const { id, variety, kind, note, quantity, price, sownOn, outcode, isOwnWindow, frostFreeOn, hasFrostWord } = row
   const plant = namesOf(row.plantSlug)
@@ -38,6 +45,8 @@ async function present(
   return {
     ...{ id, plant, variety, title, kind, note, quantity, price, sownOn, outcode, isOwnWindow },
     drawing: listingDrawing({ id, title, plantSlug: row.plantSlug, categoryId: CATEGORY_OF_KIND[kind] }),
+    left: row.status === 'growing' ? Math.max(0, quantity - reserved) : 0,
+    listingId: row.listingId,
     ready: { from: row.readyFrom, until: row.readyUntil },
     region: regionAt(outcode).name,
     frost: frostFreeOn === null ? null : { freeOn: frostFreeOn, isEarly: hasFrostWord },

@@ -16,6 +16,8 @@ import { cropJobs } from './jobs.ts'
 import { placeOfList, regionAt } from './place.ts'
 import { namesOf, plantOf } from './plants.ts'
 import { isOnHold, presentAll } from './present.ts'
+import type { ReadyDeps } from './readiness.ts'
+import { reservationRoutes } from './reservation-routes.ts'
 import { type CropRow, cropsOf, findCrop, growingCrops, promisedBy, type Suspect } from './store.ts'
 
 const DAY = 24 * 60 * 60
@@ -24,9 +26,10 @@ const reading = { limits: [{ name: 'crop-demand', max: 120, seconds: 60, by: 'me
 const changing = { limits: [{ name: 'crop-changes', max: 100, seconds: DAY, by: 'member' as const }] }
 
 /** Crops: what growers have sown for neighbours, and what is wanted of them. */
-export function cropRoutes(app: FastifyInstance, deps: CropDeps & Pick<Deps, 'mail' | 'live' | 'publicUrl'>): void {
+export function cropRoutes(app: FastifyInstance, deps: ReadyDeps): void {
   const { db } = deps
   cropJobs(deps)
+  reservationRoutes(app, deps)
   handle(app, contract.listCrops, ({ query, me, place }) => listed(deps, me, query, place))
   handle(app, contract.listOwnCrops, async ({ query, me }, http) => {
     const rows = await cropsOf(db, me.id, pageOf(query))

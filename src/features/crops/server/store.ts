@@ -1,11 +1,12 @@
 import { and, desc, eq, gte, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { hasNoAccount, notBlocked } from '#features/accounts/server/contact-store.ts'
 import { membersToKeep } from '#features/accounts/server/member-store.ts'
 import type { CropStatus } from '../crop.ts'
 import type { PromisedCrop } from '../demand.ts'
-import { crops } from './tables.ts'
+import { cropReservations, crops } from './tables.ts'
 
 /** A crop with its grower. */
 export type CropRow = Awaited<ReturnType<typeof cropsWhere>>[number]
@@ -37,6 +38,8 @@ const cropsWhere = (db: Database, condition: SQL | undefined) =>
       hasFrostWord: crops.hasFrostWord,
       outcode: crops.outcode,
       status: crops.status,
+      listingId: crops.listingId,
+      collectFrom: crops.collectFrom,
       createdAt: crops.createdAt,
       updatedAt: crops.updatedAt,
     })
@@ -121,6 +124,9 @@ export const promisedCrops = (db: Database, shown: Shown): Promise<PromisedCrop[
       from: crops.readyFrom,
       until: crops.readyUntil,
       quantity: sql<number>`sum(${crops.quantity})::int`,
+      reserved: sql<number>`coalesce(sum((
+        select sum(r.quantity) from crop_reservations r where r.crop_id = ${crops.id} and r.state = ${state(cropReservations.state, 'waiting')}
+      )), 0)::int`,
     })
     .from(crops)
     .where(and(visible, isShown(shown)))
@@ -165,7 +171,19 @@ export async function lockCrop(tx: Database, id: number) {
   return found ?? null
 }
 
-type Stored = Omit<typeof crops.$inferInsert, 'id' | 'place' | 'status' | 'createdAt' | 'updatedAt'>
+type Stored = Omit<
+  typeof crops.$inferInsert,
+  | 'id'
+  | 'place'
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'listingId'
+  | 'readyAt'
+  | 'readyQuantity'
+  | 'collectFrom'
+  | 'nearsAt'
+>
 
 export async function insertCrop(tx: Database, { lat, lng, ...values }: Stored & Omit<Around, 'miles'>, at: Date) {
   const [added] = await tx

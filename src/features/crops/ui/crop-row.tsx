@@ -7,6 +7,7 @@ import type { CropStatus } from '../crop.ts'
 import { windowInWords } from '../days.ts'
 
 export const statusNames: Readonly<Record<Exclude<CropStatus, 'growing'>, string>> = {
+  ready: 'Ready',
   withdrawn: 'Withdrawn',
   over: 'Over',
   removed: 'Removed',

@@ -12,6 +12,7 @@ import { kindNames } from '../crop.ts'
 import { dayInWords, windowInWords } from '../days.ts'
 import { statusNames, termsOf, whereOf } from './crop-row.tsx'
 import { OwnCropActions } from './own-actions.tsx'
+import { ReservePanel } from './reserve-panel.tsx'
 
 interface Props {
   crop: Crop
@@ -43,7 +44,7 @@ export function CropScreen({ crop, me, household, report }: Props) {
           </div>
           <When crop={crop} />
           {household}
-          {isMine ? <Own crop={crop} /> : <Write crop={crop} me={me} />}
+          {isMine ? <Own crop={crop} /> : <Others crop={crop} me={me} />}
           {!isMine && report}
         </div>
         <div className="min-w-0">
@@ -87,13 +88,14 @@ function When({ crop: { ready, isOwnWindow, region, frost, kind, plant, status }
 }
 
 function Facts({ crop }: { crop: Crop }) {
-  const { plant, variety, sownOn, quantity, price, place, outcode, grower, isMine } = crop
+  const { plant, variety, sownOn, quantity, left, price, place, outcode, grower, isMine } = crop
   const who = isMine ? 'You' : <TextLink href={`/profile/${grower.id}`}>{grower.fullName}</TextLink>
   const facts = [
     ['Plant', plant.latin],
     ['Variety', variety],
     ['Sown', dayInWords(sownOn)],
     ['Promised', String(quantity)],
+    ['Left to reserve', crop.status === 'growing' ? String(left) : null],
     ['Each', formatPrice(pence(price))],
     ['Where', `${place}, ${outcode}`],
     ['Grower', who],
@@ -101,16 +103,34 @@ function Facts({ crop }: { crop: Crop }) {
   return <SeedPacket title="Crop" facts={facts} />
 }
 
-function Write({ crop: { id, title, status, grower, plant }, me }: Pick<Props, 'crop' | 'me'>) {
+/** Neighbours reserve, and write to the grower. */
+function Others({ crop, me }: Pick<Props, 'crop' | 'me'>) {
+  const { status, listingId } = crop
+  if (status === 'ready' && listingId !== null) {
+    return (
+      <Notice title="They are ready" action={<ButtonLink href={`/product/${listingId}`}>See the listing</ButtonLink>}>
+        What is not given to reservations is on sale.
+      </Notice>
+    )
+  }
   if (status !== 'growing')
     return <Notice>{status === 'over' ? 'This crop is over.' : 'The grower has withdrawn this crop.'}</Notice>
   return (
+    <>
+      <ReservePanel crop={crop} isSignedIn={me !== null} />
+      <Write crop={crop} me={me} />
+    </>
+  )
+}
+
+function Write({ crop: { id, title, grower, plant }, me }: Pick<Props, 'crop' | 'me'>) {
+  return (
     <section aria-labelledby="want-some" className="border-line border-t pt-5">
       <h2 id="want-some" className="text-xl">
-        Want some?
+        Questions?
       </h2>
       <p className="mt-2 mb-4 max-w-[58ch] text-ink-2">
-        Write to the grower, who lists them when they are ready. Or{' '}
+        Write to the grower. Or{' '}
         <TextLink href={`/plant-alerts?keywords=${encodeURIComponent(plant.name)}`}>set an alert</TextLink>: we notify
         you when {plant.name} is on sale near you.
       </p>
@@ -119,7 +139,7 @@ function Write({ crop: { id, title, status, grower, plant }, me }: Pick<Props, '
       ) : (
         <AnswerForm
           to={grower}
-          start={`About your crop “${title}”: hello ${grower.fullName.split(' ')[0]}, I would like some. `}
+          start={`About your crop “${title}”: hello ${grower.fullName.split(' ')[0]}, I have a question. `}
           me={me}
         />
       )}
@@ -134,6 +154,11 @@ const Own = ({ crop }: { crop: Crop }) => (
         We are looking into a plant pest or disease that may concern your plants. Until it is settled nobody else sees
         this crop. Your notifications say what to do.
       </Notice>
+    )}
+    {crop.status === 'growing' && (
+      <p className="mb-4">
+        {crop.quantity - crop.left} of {crop.quantity} are reserved.
+      </p>
     )}
     <div className="flex flex-wrap gap-2.5">
       <OwnCropActions crop={crop} />

@@ -12,13 +12,19 @@ const sentenceOf = (error: unknown): string =>
   error instanceof ApiError ? error.sentence : 'Please check your connection and try again.'
 
 /** The buttons of a member's own crop. */
-export function OwnCropActions({ crop }: { crop: Pick<Crop, 'id' | 'title' | 'status' | 'plant'> }) {
-  const { id, title, status, plant } = crop
+export function OwnCropActions({ crop }: { crop: Pick<Crop, 'id' | 'title' | 'status' | 'plant' | 'listingId'> }) {
+  const { id, title, status, plant, listingId } = crop
+  if (status === 'ready' && listingId !== null) {
+    return <ButtonLink href={`/product/${listingId}`}>See the Listing</ButtonLink>
+  }
   if (status !== 'growing') {
     return <ButtonLink href={`/crops/new?plant=${plant.slug}`}>Announce Another</ButtonLink>
   }
   return (
     <>
+      <ButtonLink href={`/crops/${id}/ready`} tone="primary" aria-label={`They are ready: ${title}`}>
+        They Are Ready
+      </ButtonLink>
       <ButtonLink href={`/crops/${id}/edit`} aria-label={`Edit: ${title}`}>
         Edit
       </ButtonLink>

@@ -18,6 +18,14 @@ export interface CropsFilter {
 }
 
 export const CROPS = '/api/crops'
+export const RESERVATIONS = '/api/crop-reservations'
+
+export const ownReservationsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [RESERVATIONS],
+    queryFn: async () => api((await import('../reservation-contract.ts')).listOwnReservations, { query: {} }),
+    staleTime: 0,
+  })
 
 export const cropsQuery = (api: Api, { after, ...filter }: CropsFilter) =>
   queryOptions({

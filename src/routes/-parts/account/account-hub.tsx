@@ -143,6 +143,7 @@ function Buying({ purchases, offers, userId }: Trades & { purchases: readonly Tr
       <Row icon="user-round-check" name="Growers you follow" href="/following" />
       <Row icon="binoculars" name="Your requests" href="/wanted/mine" />
       <Row icon="sprout" name="Your crops" href="/crops/mine" />
+      <Row icon="calendar-clock" name="Reserved crops" href="/crops/reserved" />
       <Row icon="fence" name="My garden" href="/garden" />
       <Row icon="bell" name="Plant alerts" href="/plant-alerts" fact={alerts && String(alerts.length)} />
     </Group>

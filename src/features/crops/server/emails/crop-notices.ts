@@ -38,7 +38,7 @@ export function announcedNotice(
       paragraphs: [
         `Hello ${to.fullName},`,
         `You look for “${request}”. ${growerName} in ${where} is growing ${title} for neighbours: ${quantity}, ${when}.`,
-        'The page of the crop says the price and how to write to the grower. Nothing is paid now, and your request stays open.',
+        'You can reserve some on the page of the crop. Nothing is charged before it is ready, and your request stays open.',
       ],
       button: { label: 'See the crop', url: `${origin}${href}` },
     },

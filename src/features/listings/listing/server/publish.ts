@@ -49,8 +49,11 @@ type Caller = Member & { address: string }
 type Draft = Call<typeof createListing>['body']
 type Changes = Call<typeof changeListing>['body']
 
+/** Runs in the transaction that publishes a listing, before anyone else can see it. */
+export type AlsoPublish = (tx: Database, listingId: number) => Promise<void>
+
 /** Publishes a listing immediately and emits the event that notifies waiting members. Returns the listing's id. */
-export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Promise<number> {
+export async function publish(deps: ListingsDeps, me: Caller, draft: Draft, also?: AlsoPublish): Promise<number> {
   const now = deps.clock.now()
   const plant = plantOf(draft.plant)
   mustFit(draft, draft.price)
@@ -86,6 +89,7 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
     const listingId = await insertListing(tx, { ...values, ...(await addedPlace(tx, place)) })
     if (draft.offers) await storeOfferTerms(tx, listingId, draft.offers, now)
     if (draft.draftId) await deleteDraft(tx, me.id, draft.draftId)
+    await also?.(tx, listingId)
     await deps.events.announce(tx, listingPublished, { listingId, sellerId: me.id })
     return listingId
   })

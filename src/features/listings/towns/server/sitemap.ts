@@ -121,6 +121,7 @@ const PRIVATE = [
   '/crops/new',
   '/crops/mine',
   '/crops/demand',
+  '/crops/reserved',
   // Only this page: names of groups begin with the same letters.
   '/groups/new$',
   '/garden',
