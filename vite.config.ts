@@ -53,20 +53,17 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'base',
                   // Lists in pages are for one screen alone.
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*InfiniteQuery|.*infiniteQuery(Observer|Options))/,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*InfiniteQuery|.*infiniteQueryObserver|.*[qQ]ueries(Observer)?\.js)/,
                 },
-                // Small parts that many pages share travel together, too: thirty requests cost more than their bytes.
-                { name: 'parts', test: /\/src\/ui\//, minShareCount: 28 },
-                // What every page with cards needs, and what it reads when it is loaded: the next file imports this one.
+                // What every page loads, in one file: the routes and the frame around pages. They compress better together.
+                { name: 'app', tags: ['$initial'] },
+                // What every page with cards needs, and what it reads when it is loaded.
                 {
                   name: 'cards',
-                  test: /\/src\/(routes\/-parts\/listing\/(listing-card|recently-viewed)|features\/listings\/(listing\/ui\/(listing-card|queries)|listing\/sorting|photos\/(ui\/listing-picture|pictures))|(features\/checkout\/base\/fees|shared\/(endpoint|site\/default-rates))|features\/plants\/plant\.|shared\/(money|dates)|features\/favourites\/ui\/|ui\/primitives\/(card|price-label|round-button|skeleton)|ui\/pictures\/plant-drawing)/,
+                  test: /\/src\/(routes\/-parts\/(listing\/(listing-card|recently-viewed)|home\/invite)|features\/(listings\/(listing\/ui\/(listing-card|queries|use-recently-viewed)|listing\/(sorting|listing-words)|place\/(unknown-place|ui\/place-form)|search\/ui\/use-suggestions|photos\/(ui\/listing-picture|pictures))|checkout\/base\/fees|plants\/plant\.|favourites\/ui\/)|shared\/(endpoint|site\/default-rates|money|dates|cookie-choice)|ui\/(layout\/consent|primitives\/(badge|card|price-label|round-button|skeleton)|pictures\/plant-drawing))/,
                 },
-                // What the frame of every page needs.
-                {
-                  name: 'frame',
-                  test: /\/src\/(routes\/-parts\/(session\/(request|require-auth|sign-in-again|sign-in|members-only|email-link)|desk\/only-staff|screen\/(id|pending-screen)|head\/(page|breadcrumbs))\.|shared\/(api-client|json|places\/(viewer-place|outward-only)|page-request|cookie-choice)|ui\/(browser\/|layout\/consent|primitives\/menu-parts)|features\/accounts\/(redirect|ui\/(queries|user-query|after-sign-in))\.|features\/listings\/search\/read-browse|features\/household\/ui\/queries)/,
-                },
+                // Small parts of forms that many pages share: thirty requests cost more than their bytes.
+                { name: 'parts', test: /\/src\/ui\//, minShareCount: 28 },
               ],
             },
           },

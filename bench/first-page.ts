@@ -1,7 +1,13 @@
 import { get } from 'node:http'
 
-/** Gzipped bytes of script, style and icons that the page at `url` loads before any interaction. */
-export async function firstPageBytes(url: string): Promise<{ script: number; style: number; icons: number }> {
+interface PageBytes {
+  script: number
+  style: number
+  icons: number
+}
+
+/** Bytes of script, style and icons that the page at `url` loads before any interaction, compressed as browsers accept it. */
+export async function firstPageBytes(url: string, encoding: 'gzip' | 'br'): Promise<PageBytes> {
   const page = (await download(url)).toString()
   const links = [...page.matchAll(/<link\b[^>]*>/g)].map(([link]) => link)
   const scripts = [
@@ -11,14 +17,15 @@ export async function firstPageBytes(url: string): Promise<{ script: number; sty
   ]
   const styles = links.filter((link) => link.includes('rel="stylesheet"')).map(address)
   const icons = [/\/assets\/icons-[\w-]+\.svg/.exec(page)?.[0]]
-  return { script: await bytes(scripts, url), style: await bytes(styles, url), icons: await bytes(icons, url) }
+  const sum = (paths: readonly (string | undefined)[]) => bytes(paths, url, encoding)
+  return { script: await sum(scripts), style: await sum(styles), icons: await sum(icons) }
 }
 
 const address = (link: string): string | undefined => /\bhref="([^"]+)"/.exec(link)?.[1]
 
-async function bytes(paths: readonly (string | undefined)[], base: string): Promise<number> {
+async function bytes(paths: readonly (string | undefined)[], base: string, encoding: string): Promise<number> {
   const urls = new Set(paths.filter((path) => path !== undefined).map((path) => new URL(path, base).href))
-  const sizes = await Promise.all([...urls].map(async (url) => (await download(url, 'gzip')).length))
+  const sizes = await Promise.all([...urls].map(async (url) => (await download(url, encoding)).length))
   return sizes.reduce((total, size) => total + size, 0)
 }
 

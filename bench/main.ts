@@ -58,7 +58,7 @@ async function measure() {
     await wait(REST_MS)
     const rest = memory()
     const refused = await refusal()
-    const bytes = await firstPageBytes(`${origin}/`)
+    const bytes = await firstPageBytes(`${origin}/`, 'gzip')
     step('load: a bare Fastify route')
     const hello = await beside(run(['node', 'bench/hello.ts'], '/'), async (floor) => ({
       rate: await requestsPerSecond(`${floor.origin}/`),

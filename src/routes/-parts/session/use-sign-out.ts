@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useApi } from '#ui/browser/api.ts'
+import { clearUserData } from '#ui/browser/own-storage.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { announceSignedOut } from './signed-out.ts'
 
@@ -30,7 +31,6 @@ export function useLeaving(): (href: string) => Promise<void> {
   const router = useRouter()
   return useCallback(
     async (href) => {
-      const { clearUserData } = await import('#ui/browser/own-storage.ts')
       if ('serviceWorker' in navigator)
         void import('#features/notifications/push/ui/browser-push.ts').then(({ clearHere }) => clearHere())
       // First, because a members' page would redirect to the login page.
