@@ -73,7 +73,7 @@ async function drill(): Promise<void> {
   expect(await restore(restored, made.name)).toMatchObject({ faults: [], erased: { erased: 1, waiting: 0 } })
   progress.made('the restore')
   await withEmbedded(restored, async (usernames) => {
-    expect(await faultsIn(restored.dataDir, before)).toEqual([])
+    expect(await faultsIn(restored.dataDir, { orders: before, stock: trading.stock })).toEqual([])
     expect(usernames).toContain('seller')
     expect(usernames).not.toContain('leaver')
   })

@@ -51,7 +51,7 @@ async function killAndCheck(): Promise<void> {
     await cause(fault, server, { DAILY_TRANSFERS: n % 2 === 0 ? 'on' : 'off' })
     const answered = trading.acknowledged
     if (fault !== 'server killed') await until(() => isBroken || trading.acknowledged > answered, `after ${fault}`)
-    const found = await faultsIn(server.dataDir, trading.orders)
+    const found = await faultsIn(server.dataDir, trading)
     expect([n, fault, ...found]).toEqual([n, fault])
   }
   const { acknowledged } = trading
@@ -127,7 +127,7 @@ interface Books {
 }
 
 async function checkOrders(): Promise<void> {
-  expect(await faultsIn(server.dataDir, trading.orders)).toEqual([])
+  expect(await faultsIn(server.dataDir, trading)).toEqual([])
   for (const order of trading.orders) {
     const { timeline } = await trading.stored(order)
     const last = timeline.at(-1)

@@ -3,6 +3,7 @@ import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { faults } from '#test/shop.ts'
 import { Progress } from './progress.ts'
+import { basketsAtOnce } from './race/baskets.ts'
 import { batchMeetsOthers } from './race/batches.ts'
 import { bookInBothOrders, transferMeetsChargeback } from './race/deadlocks.ts'
 import { answerIsSentByMany } from './race/evidence.ts'
@@ -17,6 +18,8 @@ const BATCHES = Math.ceil(rounds / 6)
 const ANSWERS = Math.ceil(rounds / 3)
 /** Rounds about a trader's order that can be cancelled within 14 days. */
 const CANCELLATIONS = Math.ceil(rounds / 3)
+/** Rounds about baskets that want the same units; in every other one the time to pay ends meanwhile. */
+const BASKETS = Math.ceil(rounds / 3)
 const callers = Number(process.env['CALLERS'] ?? 30)
 
 const progress = new Progress()
@@ -77,6 +80,17 @@ async function raceCancellations(): Promise<void> {
     const wrong = await actAtOnce(race, { stage, verdict, callers, seed })
     expect([seed, stage, ...wrong, ...(await faultsInLedger(setup.server.deps.db))]).toEqual([seed, stage])
     progress.made(`cancellation ${seed}`)
+  }
+  expect(await deadlocks(setup)).toBe(0)
+}
+
+test(`baskets want the last units at one moment, ${BASKETS} times`, () => progress.limit(raceBaskets()), 0)
+
+async function raceBaskets(): Promise<void> {
+  for (let seed = 0; seed < BASKETS; seed++) {
+    const wrong = await basketsAtOnce(setup, seed, seed % 2 === 0)
+    expect([seed, ...wrong, ...(await faultsInLedger(setup.server.deps.db))]).toEqual([seed])
+    progress.made(`baskets ${seed}`)
   }
   expect(await deadlocks(setup)).toBe(0)
 }

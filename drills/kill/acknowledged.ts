@@ -7,6 +7,8 @@ import { transactionsOn } from '#adapters/db/transaction.ts'
 import type { StoredEvent } from '#features/checkout/base/lifecycle.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { only, required } from '#shared/required.ts'
+import { sentencesOf } from '../money/fault-queries.ts'
+import { ofUnits } from '../money/order-check.ts'
 import { faultsAtProvider } from '../money/provider-check.ts'
 
 /** An order, and the steps of it that the server has acknowledged so far. */
@@ -17,13 +19,17 @@ export interface AcknowledgedOrder {
 
 /**
  * What is wrong in the database of the data folder: acknowledged steps that are missing, steps that were taken twice,
- * and inconsistencies of the ledger. The first query reads steps acknowledged before it, so calls may go on meanwhile.
+ * inconsistencies of the ledger, and units that are on sale or promised beside those that there were. The first query reads steps acknowledged before it, so calls may go on meanwhile.
  */
-export const faultsIn = (dataDir: string, orders: readonly AcknowledgedOrder[]): Promise<string[]> =>
+export const faultsIn = (
+  dataDir: string,
+  { orders, stock }: { orders: readonly AcknowledgedOrder[]; stock: Parameters<typeof ofUnits>[0] },
+): Promise<string[]> =>
   inDatabase(dataDir, async (db) => [
     ...(await lostSteps(db, orders)),
     ...(await faultsInLedger(db)),
     ...(await faultsAtProvider(db)),
+    ...(await sentencesOf(db, ofUnits(stock))),
   ])
 
 /** How many jobs were set aside because their process was killed three times in a row. */

@@ -16,8 +16,20 @@ interface Stored {
   timeline: { to: string; event: StoredEvent }[]
 }
 
+interface Opened {
+  transactionId: number
+  clientSecret: string
+  code?: string
+}
+
+interface BasketView {
+  orders: { lines: { productId: number }[]; quote: { price: number } | null }[]
+}
+
 interface OwnOrder extends AcknowledgedOrder {
   readonly buyer: RetryingClient
+  /** Its listings. */
+  readonly products: readonly number[]
 }
 
 /** Buyers of one seller. Each buys, pays and ends one order after the other, across any number of crashes. */
@@ -90,6 +102,11 @@ export class Trading {
     this.#isOver = true
   }
 
+  /** The listings and the units that each had at first. */
+  get stock(): readonly { id: number; units: number }[] {
+    return this.#products.map((id) => ({ id, units: UNITS }))
+  }
+
   /** As its buyer sees it. */
   stored({ buyer, id }: OwnOrder): Promise<Stored> {
     return buyer.call<Stored>('GET', `/api/transactions/${id}`)
@@ -107,7 +124,7 @@ export class Trading {
       const productId = inTurn(this.#products, n)
       const order = await this.#buy(buyer, productId, known.get(productId))
       if (!order) continue
-      known.set(productId, order.id)
+      for (const id of order.products) known.set(id, order.id)
       if (await this.#isPaid(order, MAX_POLLS)) await this.#finish(order)
       else this.#unpaid.push(order)
     }
@@ -115,18 +132,32 @@ export class Trading {
 
   /** Null while the payment of the buyer's previous order of this listing is under way. */
   async #buy(buyer: RetryingClient, productId: number, besides: number | undefined): Promise<OwnOrder | null> {
-    const body = { amount: 20, productId, buyerProtection: this.#random() < 0.5, besides }
-    const opened = await buyer.call<{ transactionId: number; clientSecret: string; code?: string }>(
-      'POST',
-      '/api/create-payment-intent',
-      body,
-    )
+    const isBasket = this.#random() < 0.3
+    const products = isBasket ? this.#products.slice(0, 3) : [productId]
+    const opened = await (isBasket ? this.#openBasket(buyer, products) : this.#open(buyer, productId, besides))
     if (opened.code === 'PAYMENT_IN_PROGRESS') return pause(50, null)
     expect(opened).toMatchObject({ status: 200 })
-    const order: OwnOrder = { id: opened.transactionId, buyer, steps: ['opened'] }
+    const order: OwnOrder = { id: opened.transactionId, buyer, products, steps: ['opened'] }
     this.orders.push(order)
     await payByCard(buyer, opened.clientSecret)
     return order
+  }
+
+  #open(buyer: RetryingClient, productId: number, besides: number | undefined): Promise<Opened & { status: number }> {
+    const body = { amount: 20, productId, buyerProtection: this.#random() < 0.5, besides }
+    return buyer.call<Opened>('POST', '/api/create-payment-intent', body)
+  }
+
+  /** One order of several listings. A repeated call may have put more units into the basket: they are bought too. */
+  async #openBasket(buyer: RetryingClient, products: readonly number[]): Promise<Opened & { status: number }> {
+    for (const productId of products)
+      await buyer.call('POST', '/api/basket/lines', { productId, quantity: 1 + Math.floor(2 * this.#random()) })
+    const { orders } = await buyer.call<BasketView>('GET', '/api/basket')
+    const [order] = orders
+    const [productId, price] = [order?.lines[0]?.productId, order?.quote?.price]
+    if (productId === undefined || !price) throw new Error(`a basket cannot be paid: ${JSON.stringify(orders)}`)
+    const body = { amount: price / 100, productId, buyerProtection: this.#random() < 0.5 }
+    return buyer.call<Opened>('POST', '/api/basket/pay', body)
   }
 
   /** Whether the payment arrived within this many polls. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Progress } from '../progress.ts'
+import { basketCommands } from './basket-commands.ts'
 import { type Command, userCommands } from './commands.ts'
 import { compositeCommands } from './composite-commands.ts'
 import { faultInjections } from './fault-injection.ts'
@@ -47,6 +48,7 @@ const COMMANDS = [
   ...userCommands,
   ...offerCommands,
   ...unitCommands,
+  ...basketCommands,
   ...shareCommands,
   ...savedCardCommands,
   ...compositeCommands,

@@ -9,37 +9,42 @@ interface OnSale {
   units: number
 }
 
-/** Units are on sale, reserved or sold, and none twice. `opened` has the listings as JSON. */
-const ofUnits = (opened: string): SQL => sql`
+/** Units are on sale, reserved or sold, and none twice. */
+export const ofUnits = (listings: readonly OnSale[]): SQL => sql`
     select 'listing ' || p.id || ' has ' || p.quantity + taken.units || ' units, of ' || initial.units as what
-    from jsonb_to_recordset(${opened}::jsonb) as initial (id int, units int) join products p on p.id = initial.id
+    from jsonb_to_recordset(${JSON.stringify(listings.map(({ id, units }) => ({ id, units })))}::jsonb) as initial (id int, units int) join products p on p.id = initial.id
     cross join lateral (
-      select ${OFF_SALE_UNORDERED} + coalesce(sum(t.quantity), 0) as units from transactions t
-      where t.product_id = p.id and claimed_at is not null and t.status not in ('refunded', 'cancelled')
+      select ${OFF_SALE_UNORDERED} + coalesce(sum(l.quantity), 0) as units
+      from order_lines l join transactions t on t.id = l.transaction_id
+      where l.product_id = p.id and claimed_at is not null and t.status not in ('refunded', 'cancelled')
         -- Its unit was returned when the bank ended it; the appeal pays the seller only.
         and not exists (select from transaction_events e where e.transaction_id = t.id and e.event = 'appealWon')
     ) as taken
     -- What was handed over and refunded is not put on sale beside other units.
     cross join lateral (
-      select coalesce(sum(t.quantity), 0) as units from transactions t
-      where t.product_id = p.id and t.status = 'refunded' and coalesce(t.handed_over_at, t.received_at) is not null
+      select coalesce(sum(l.quantity), 0) as units from order_lines l join transactions t on t.id = l.transaction_id
+      where l.product_id = p.id and t.status = 'refunded' and coalesce(t.handed_over_at, t.received_at) is not null
     ) as collected
     where p.quantity + taken.units not between initial.units - collected.units and initial.units`
 
 /** Invariants of orders, their listings and their deadlines that hold at every moment. */
 export function ofOrders(listings: readonly OnSale[]): SQL {
-  const opened = JSON.stringify(listings.map(({ id, units }) => ({ id, units })))
   return sql`
-    ${ofUnits(opened)}
+    ${ofUnits(listings)}
     union all
     select 'listing ' || id || ' is ' || status || ' with ' || quantity || ' units left'
     from products where (quantity = 0) <> (status in ('reserved', 'sold')) and status <> 'removed'
     union all
     select 'listing ' || p.id || ' is reserved for nobody' from products p
     where p.status = 'reserved' and not exists (
-      select from transactions t where t.product_id = p.id and claimed_at is not null
+      select from order_lines l join transactions t on t.id = l.transaction_id
+      where l.product_id = p.id and claimed_at is not null
         and t.status in ('pending', 'processing', 'delivered', 'dispute'))
       and ${OFF_SALE_UNORDERED} = 0
+    union all
+    select 'the lines of order ' || t.id || ' went back for ' || sum(l.refunded_amount) || ', the order for ' || t.refunded_amount
+    from order_lines l join transactions t on t.id = l.transaction_id
+    group by t.id having sum(l.refunded_amount) > t.refunded_amount
     union all
     select 'order ' || t.id || ' came to ' || step.event || ' ' || (step.at - before.at) || ' after ' || before.event
     from transaction_events step join transactions t on t.id = step.transaction_id

@@ -99,7 +99,7 @@ export async function ordersOf({ server }: RaceSetup, product: number) {
   const { rows } = await server.deps.db.execute<{ status: string; payment: string; count: number }>(sql`
     select t.status, o.object ->> 'status' as payment, count(*)::int as count
     from transactions t join sandbox.objects o on o.id = t.payment_intent_id
-    where t.product_id = ${product} group by 1, 2 order by 1`)
+    where exists (select from order_lines l where l.transaction_id = t.id and l.product_id = ${product}) group by 1, 2 order by 1`)
   return rows
 }
 

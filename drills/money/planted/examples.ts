@@ -1,3 +1,4 @@
+import { basketLineRefunded, basketNotTaken, basketsWantLastThree, buysBasket } from '../basket-commands.ts'
 import { cancelsWithinFortnight } from '../cancel-commands.ts'
 import {
   batchNotAvailable,
@@ -130,6 +131,28 @@ export const EXAMPLES: readonly FaultExample[] = [
     name: 'rest-lost',
     commands: [[severalNotTaken, 0, 0, 0]],
     finds: /listing \d+ has 2 units, of 3/,
+  },
+  {
+    name: 'first-line-taken',
+    commands: [[buysBasket, 0, 3, 0]],
+    finds: /listing \d+ has \d+ units, of \d+/,
+  },
+  {
+    name: 'taken-and-short',
+    commands: [[basketsWantLastThree, 0, 0, 0]],
+    finds: /listing \d+ has \d+ units, of \d+/,
+  },
+  {
+    name: 'first-line-returned',
+    commands: [[basketNotTaken, 0, 0, 0]],
+    finds: /listing \d+ has 0 units, of 2/,
+  },
+  // The database refuses the order, and the buyer is answered 500.
+  { name: 'line-not-in-sum', commands: [[buysBasket, 0, 3, 0]], finds: /wrong|500|went wrong/ },
+  {
+    name: 'line-refunded-twice',
+    commands: [[basketLineRefunded, 0, 3, 0]],
+    finds: /the lines of order \d+ went back for \d+, the order for|was to be refunded/,
   },
   // The database refuses the release, and the buyer is answered 500.
   { name: 'share-left-out', commands: [[sharedAndReported, 0, 0, 0]], finds: /wrong|500|went wrong/ },
