@@ -7,6 +7,7 @@ import { removeSavedCard } from '#features/checkout/saved-card/contract.ts'
 import { getListing } from '#features/listings/listing/contract.ts'
 import { block } from '#features/messages/contract.ts'
 import { declareSeller } from '#features/sellers/contract.ts'
+import { postWanted } from '#features/wanted/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { dayAfter, localDateTime } from '#shared/london-time.ts'
 import { saveCard } from '#test/cards/saved-cards.ts'
@@ -14,7 +15,7 @@ import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { faults, pass, refusal, settle } from '#test/shop.ts'
 import { emailsTo } from '#test/visits.ts'
-import { announceCrop, changeCrop, getCrop, withdrawCrop } from './contract.ts'
+import { announceCrop, changeCrop, cropDemand, getCrop, withdrawCrop } from './contract.ts'
 import { cancelReservation, cropIsReady, listOwnReservations, reserveCrop } from './reservation-contract.ts'
 
 const server = await startTestServer()
@@ -124,6 +125,29 @@ describe('reserving', () => {
     ...{ quantity: 1, least: 1, savedCardId: card, withProtection: false, unitPrice: 200 },
     ...more,
   })
+})
+
+test('growers see what is reserved of a crop as wanted, and who has reserved is not counted again for a request', async () => {
+  const [other, asking] = [await someone(), await someone()]
+  const demand = async () => {
+    const { plants } = await other(cropDemand, { query: { near: 'LS6', radius: '5' } })
+    const found = plants.find(({ plant }) => plant.slug === 'kohlrabi')
+    return found && [found.wanted, found.promised]
+  }
+  const sow = async (quantity: number) => {
+    const days = { sownOn: today(), readyFrom: day(20), readyUntil: day(50) }
+    const body = { plant: 'kohlrabi', kind: 'plants', quantity, price: 200, postcode: 'LS6', ...days } as const
+    return (await gus(announceCrop, { body })).id
+  }
+  const first = await sow(10)
+  await sow(5)
+  await asking(postWanted, { body: { title: 'Kohlrabi, please', plant: 'kohlrabi', postcode: 'LS6' } })
+  await ivy(postWanted, { body: { title: 'Any kohlrabi', plant: 'kohlrabi', postcode: 'LS6' } })
+  expect(await demand()).toEqual([2, 15])
+  const { id } = await reserve(ivy, first, { quantity: 3 })
+  expect(await demand()).toEqual([4, 15])
+  await ivy(cancelReservation, at(id))
+  expect(await demand()).toEqual([2, 15])
 })
 
 describe('a crop that is ready', () => {

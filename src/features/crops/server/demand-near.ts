@@ -14,7 +14,7 @@ import { weeksFrom } from '../weeks.ts'
 import { type CropDeps, todayOf } from './growing.ts'
 import { placeOfList, regionAt } from './place.ts'
 import { knownPlant, namesOf } from './plants.ts'
-import { promisedCrops } from './store.ts'
+import { promisedCrops, reserversOf } from './store.ts'
 
 /** Plants that the page names. */
 const MAX_PLANTS = 60
@@ -31,9 +31,11 @@ export async function demandNear(
   const region = regionAt(place?.outcode ?? null)
   if (!place) return { near: null, region: region.name, plants: [] }
   const today = todayOf(deps)
-  const wanted = await wantedPlantsNear(deps.db, { readerId: me.id, around: place, now: deps.clock.now() })
   const suspects = await deps.suspects(deps.db)
   const shown = { today, reader: me.id, around: place, plant: undefined, suspects }
+  const supplied = await reserversOf(deps.db, shown)
+  const looking = { readerId: me.id, around: place, supplied, now: deps.clock.now() }
+  const wanted = await wantedPlantsNear(deps.db, looking)
   const plants = demandByWeek({
     ...{ wanted, promised: await promisedCrops(deps.db, shown), mondays: weeksFrom(today) },
     isInSeason: (slug, week) => isSeasonOf(knownPlant(slug), region, week),

@@ -125,12 +125,20 @@ export const promisedCrops = (db: Database, shown: Shown): Promise<PromisedCrop[
       until: crops.readyUntil,
       quantity: sql<number>`sum(${crops.quantity})::int`,
       reserved: sql<number>`coalesce(sum((
-        select sum(r.quantity) from crop_reservations r where r.crop_id = ${crops.id} and r.state = ${state(cropReservations.state, 'waiting')}
+        select sum(r.quantity) from crop_reservations r where r.crop_id = crops.id and r.state = ${state(cropReservations.state, 'waiting')}
       )), 0)::int`,
     })
     .from(crops)
     .where(and(visible, isShown(shown)))
     .groupBy(crops.plantSlug, crops.readyFrom, crops.readyUntil)
+
+/** Who has reserved a plant of growing crops: they are counted by what they have reserved. */
+export const reserversOf = (db: Database, shown: Shown): Promise<{ plant: string; memberId: number }[]> =>
+  db
+    .selectDistinct({ plant: crops.plantSlug, memberId: cropReservations.buyerId })
+    .from(crops)
+    .innerJoin(cropReservations, and(eq(cropReservations.cropId, crops.id), eq(cropReservations.state, 'waiting')))
+    .where(and(visible, isShown(shown)))
 
 interface OwnPage {
   limit: number

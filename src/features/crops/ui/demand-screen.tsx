@@ -85,8 +85,8 @@ function Found({ demand: { near, region, plants } }: { demand: Demand }) {
       </h2>
       <p className="mt-3 max-w-[70ch] text-ink-2 text-sm">
         Wanted are neighbours whose request is open today, one each, in the weeks in which the plant is usually planted
-        out or harvested in {region}, and what is reserved of crops. Promised is what all growers together have
-        announced, in the weeks in which it is ready.
+        out or harvested in {region}; who has reserved some counts with what they have reserved instead. Promised is
+        what all growers together have announced, in the weeks in which it is ready.
       </p>
       <ul>
         {plants.map((plant) => (

@@ -40,10 +40,26 @@ interface Around {
   miles: number
 }
 
-/** How many other members look for each plant within some miles of a point. */
+/** A member who gets a plant elsewhere. */
+export interface Supplied {
+  plant: string
+  memberId: number
+}
+
+const isSupplied = (supplied: readonly Supplied[]) => sql`exists (
+  select from unnest(
+    ${sql.param(supplied.map(({ plant }) => plant))}::text[], ${sql.param(supplied.map(({ memberId }) => memberId))}::int[]
+  ) as s (plant, member_id) where s.plant = ${wanted.plantSlug} and s.member_id = ${wanted.authorId})`
+
+/** How many other members look for each plant within some miles of a point, without those who get it elsewhere. */
 export async function wantedPlantsNear(
   db: Database,
-  { readerId, around: { lat, lng, miles }, now }: { readerId: number; around: Around; now: Date },
+  {
+    readerId,
+    around: { lat, lng, miles },
+    supplied,
+    now,
+  }: { readerId: number; around: Around; supplied: readonly Supplied[]; now: Date },
 ): Promise<{ plant: string; people: number }[]> {
   const found = await db
     .select({ plant: wanted.plantSlug, people: countDistinct(wanted.authorId) })
@@ -52,6 +68,7 @@ export async function wantedPlantsNear(
       and(
         openToReader(readerId, now),
         sql`${wanted.place} <@ circle(planar(${lat}::float8, ${lng}::float8), ${miles}::float8)`,
+        supplied.length > 0 ? not(isSupplied(supplied)) : undefined,
       ),
     )
     .groupBy(wanted.plantSlug)
