@@ -12,12 +12,12 @@ declare global {
  * Adds the planted faults to the modules that a test run loads, never to the files. Each takes effect while
  * `globalThis.plantedFault` is its name, so one process can run with all of them in turn.
  */
-export const plantFaults = (root: string): Plugin => ({
+export const plantFaults = (root: string, faults: readonly PlantedFault[] = PLANTED_FAULTS): Plugin => ({
   name: 'planted-faults',
   enforce: 'pre',
   load(id) {
     const file = relative(root, id).replaceAll('\\', '/')
-    const here = PLANTED_FAULTS.filter((fault) => fault.file === file)
+    const here = faults.filter((fault) => fault.file === file)
     return here.length === 0 ? null : here.reduce(plant, readFileSync(id, 'utf8'))
   },
 })
