@@ -47,7 +47,7 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['**/node_modules/**', 'dist/**', '.data/**', 'e2e/**', ARCHITECTURE],
           globalSetup: ['test/support/global-setup.ts'],
-          setupFiles: ['test/support/each-file.ts'],
+          setupFiles: ['test/support/set-up/each-file.ts'],
         },
       },
     ],

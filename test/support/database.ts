@@ -42,25 +42,31 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
 }
 
 /** Runs `work` in one process at a time, across all processes of a test run. */
-export function withDatabaseLock(name: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
-  return withAdmin(inject('testServer').url, async (admin) => {
+export async function withDatabaseLock(name: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('testServer').url })
+  await admin.connect()
+  try {
     await admin.query('select pg_advisory_lock(hashtext($1))', [name])
     // The lock ends with the connection.
     await work(admin)
-  })
+  } finally {
+    await admin.end()
+  }
 }
 
-const runAsAdmin = (url: string, sql: string): Promise<void> =>
-  withAdmin(url, async (admin) => {
-    await admin.query(sql)
-  })
+/** The connection of this process that creates and drops databases: each new one would cost a process. */
+let admin: Promise<pg.Client> | undefined
 
-async function withAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+async function runAsAdmin(url: string, sql: string): Promise<void> {
+  admin ??= connectAdmin(url)
+  await (await admin).query(sql)
+}
+
+async function connectAdmin(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {
+    admin = undefined
+  })
   await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+  return client
 }

@@ -14,9 +14,8 @@ import { type Api, createApi } from '#shared/api-client.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { PLACE_COOKIE } from '#shared/places/viewer-place.ts'
 import { atEnd } from './at-end.ts'
-import { createTestDatabase } from './database.ts'
-import { buildPagesOnce, copyDemoDatabase } from './demo-database.ts'
 import { person } from './people.ts'
+import { buildPagesOnce, copyDemoDatabase, copyEmptyDatabase } from './prepared-databases.ts'
 import { startAtTimeOfDay } from './time-of-day.ts'
 
 /** The public address of the test server. */
@@ -153,7 +152,7 @@ async function openDatabaseFor({
 }: Options): Promise<{ url: string | undefined; close(): Promise<void> }> {
   if (beside) return { url: beside.deps.config.databaseUrl, close: async () => {} }
   if (withPages && !isEmpty) return copyDemoDatabase()
-  const database = await createTestDatabase()
+  const database = await copyEmptyDatabase()
   await startAtTimeOfDay(database)
   return database
 }

@@ -18,12 +18,15 @@ const SPECIES_WORDS = 2
  * groups or kinds of it: the catalogue has ten kinds of cabbage, and a photo cannot tell which.
  */
 export function speciesIn(catalogue: readonly Plant[]): (species: readonly RecognisedSpecies[]) => Recognised {
-  const byName = indexed(catalogue)
+  let byName: ReturnType<typeof indexed> | undefined
   return (species) => {
+    // Most processes are never asked: the index takes as long as a fifth of all routes.
+    byName ??= indexed(catalogue)
+    const index = byName
     const likely = species
       .map(({ latin, score }) => ({
         ...{ latin, percent: Math.round(score * 100), warning: warningOf(latin) },
-        ours: byName.get(wordsOf(latin).join(' ')),
+        ours: index.get(wordsOf(latin).join(' ')),
       }))
       .filter(({ percent }) => percent >= LOWEST_PERCENT)
     const kinds = likely.flatMap(({ percent, warning, ours = [] }) =>
