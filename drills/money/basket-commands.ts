@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { addToBasket, getBasket, payBasket, removeFromBasket } from '#features/checkout/basket/contract.ts'
+import { cancelLine } from '#features/checkout/order/contract.ts'
 import { decideCase } from '#features/desk/contract.ts'
 import { inTurn, only, required } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
-import { type Command, contests, inSequence, pays, requestsRefund } from './commands.ts'
+import { type Command, cancels, confirms, contests, inSequence, pays, requestsRefund } from './commands.ts'
 import { runsAllJobs } from './fault-injection.ts'
 import { refusalOfCapture } from './offer-commands.ts'
 import { answered, type Scenario } from './scenario.ts'
+import { givesShare } from './share-commands.ts'
 
 interface Wanted {
   productId: number
@@ -143,7 +145,55 @@ export const basketLineRefunded: Command = (scenario, one, two, three) =>
     () => runsAllJobs(scenario, 0, 0, 0),
   )
 
+/** The seller cancels one line of an order, whatever became of the order: allowed of several lines before the handover. */
+export const cancelsLine: Command = async (scenario, one, two) => {
+  const { deps } = scenario.fixture
+  const order = scenario.orders.toReversed()[one % Math.max(1, scenario.orders.length)]
+  if (!order || scenario.left.has(order.seller)) return null
+  const { rows } = await deps.db.execute<{ productId: number; amount: number }>(
+    sql`select product_id as "productId", amount from order_lines where transaction_id = ${order.id} order by line`,
+  )
+  const line = rows[two % Math.max(1, rows.length)]
+  if (!line) return null
+  const body = { transactionId: order.id, productId: line.productId }
+  const led = await scenario.step(order, ['cancelLine'], () => order.seller(cancelLine, { body }))
+  const { rows: left } = await deps.db.execute<{ sum: number }>(
+    sql`select coalesce(sum(amount), 0)::int as sum from order_lines where transaction_id = ${order.id}`,
+  )
+  const before = rows.reduce((sum, { amount }) => sum + amount, 0)
+  const expected = led.startsWith('200') ? before - line.amount : before
+  if (only(left).sum !== expected) throw new Error(`${expected}p were to be left of the order, not ${only(left).sum}p`)
+  return `${order.seller.me.username} cancels listing ${line.productId} of order ${order.id}: ${led}`
+}
+
+/** A basket whose seller cancels one line and then another, and what is left is handed over, refunded or disputed. */
+export const basketLineCancelled: Command = (scenario, one, two, three) =>
+  inSequence(
+    scenario,
+    () => buysBasket(scenario, one, two, 2 * three),
+    () => cancelsLine(scenario, 0, three, 0),
+    () => (two % 2 === 0 ? runsAllJobs(scenario, 0, 0, 0) : cancelsLine(scenario, 0, one, 0)),
+    () => inTurn([confirms, requestsRefund, cancels], one)(scenario, 0, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
+  )
+
+/** The group has a share of a basket, of which a line is cancelled before the rest is released. */
+export const sharedLineCancelled: Command = (scenario, one, two, three) =>
+  inSequence(
+    scenario,
+    () => givesShare(scenario, one, 0, 0),
+    () => buysBasket(scenario, one, two, 2 * three),
+    () => cancelsLine(scenario, 0, three, 0),
+    () => confirms(scenario, 0, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
+  )
+
 export const basketCommands: readonly Command[] = [
+  cancelsLine,
+  cancelsLine,
+  basketLineCancelled,
+  basketLineCancelled,
+  sharedLineCancelled,
   buysBasket,
   buysBasket,
   basketsWantLastThree,

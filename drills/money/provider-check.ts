@@ -37,7 +37,7 @@ const AT_PROVIDER = sql`
       select object ->> 'source' as source, sum((object ->> 'amount')::int)::int as amount
       from sandbox.objects where kind = 'balance_transaction' group by 1
     ), booked as (
-      select t.charge_id as source, t.total as amount from transactions t
+      select t.charge_id as source, t.total + t.cancelled_total as amount from transactions t
         join ledger_entries on idem_key = 'charge:' || t.id where t.total > 0
       union all select charge_id, amount from boosts where status = 'paid'
       union all select transfer_id, sum(withheld - amount) from payouts where transfer_id is not null group by 1
@@ -56,8 +56,8 @@ const AT_PROVIDER = sql`
     select coalesce(booked.source, 'an unknown object') || ': booked ' || booked.amount || ', moved ' || coalesce(moved.amount, 0) as what
     from booked left join moved on moved.source = booked.source where moved.amount is distinct from booked.amount
     union all
-    select 'order ' || t.id || ' gave back ' || refunded.amount || ' of ' || t.total
-    from transactions t join refunded on refunded.payment = t.payment_intent_id where refunded.amount > t.total
+    select 'order ' || t.id || ' gave back ' || refunded.amount || ' of ' || t.total + t.cancelled_total
+    from transactions t join refunded on refunded.payment = t.payment_intent_id where refunded.amount > t.total + t.cancelled_total
     union all
     select 'order ' || t.id || ' was transferred ' || times || ' times'
     from transactions t join transferred on transferred.order_id = t.order_id where times > 1
@@ -71,7 +71,7 @@ const AT_PROVIDER = sql`
     from transactions t join refunded on refunded.payment = t.payment_intent_id
     join transferred on transferred.order_id = t.order_id left join owing on owing.id = t.id
     where refunded.amount + transferred.amount - coalesce(owing.amount, 0) >
-      case when owing.id is null then t.amount else t.total end
+      case when owing.id is null then t.amount else t.total end + t.cancelled_total
     union all
     select 'the transfer of order ' || t.id || ' was reversed twice' from transactions t
     join transferred on transferred.order_id = t.order_id where "isReversedTwice"

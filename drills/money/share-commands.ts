@@ -31,7 +31,7 @@ function groupOf({ fixture }: Scenario): Promise<{ id: string }> {
   return known
 }
 
-const givesShare: Command = async (scenario, one, two) => {
+export const givesShare: Command = async (scenario, one, two) => {
   const seller = inTurn(scenario.fixture.sellers, one)
   const percent = inTurn(PERCENTS, two)
   const params = await groupOf(scenario)

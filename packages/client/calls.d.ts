@@ -2205,6 +2205,14 @@ export interface Calls {
         "amount": number
         "refundedAmount": number
       }>
+      "cancelledLines": Array<{
+        "productId": number
+        "title": string
+        "quantity": number
+        "amount": number
+        "returned": number
+        "at": string
+      }>
       "amount": number
       "platformFee": number
       "commissionRate": number
@@ -2221,7 +2229,7 @@ export interface Calls {
       "status": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
       "statusLabel": string
       "party": "buyer" | "seller"
-      "actions": Array<"accept" | "confirmReceipt" | "enterCode" | "handOver" | "denyHandover" | "requestRefund" | "claimProtection" | "refundSale" | "cancelSale" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "contestRefund">
+      "actions": Array<"accept" | "cancelLine" | "confirmReceipt" | "enterCode" | "handOver" | "denyHandover" | "requestRefund" | "claimProtection" | "refundSale" | "cancelSale" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "contestRefund">
       "paymentIntentId": string | null
       "trackingNumber": string | null
       "shippingMethod": string | null
@@ -2279,7 +2287,7 @@ export interface Calls {
       } | null
       "isBeingTaken": boolean
       "payHref": string | null
-      "lastEvent": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
+      "lastEvent": "opened" | "paid" | "abandon" | "accept" | "cancelLine" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
       "collectionCode": string | null
       "collectionQr": {
         "size": number
@@ -2339,6 +2347,14 @@ export interface Calls {
         "amount": number
         "refundedAmount": number
       }>
+      "cancelledLines": Array<{
+        "productId": number
+        "title": string
+        "quantity": number
+        "amount": number
+        "returned": number
+        "at": string
+      }>
       "amount": number
       "platformFee": number
       "commissionRate": number
@@ -2355,7 +2371,7 @@ export interface Calls {
       "status": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
       "statusLabel": string
       "party": "buyer" | "seller"
-      "actions": Array<"accept" | "confirmReceipt" | "enterCode" | "handOver" | "denyHandover" | "requestRefund" | "claimProtection" | "refundSale" | "cancelSale" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "contestRefund">
+      "actions": Array<"accept" | "cancelLine" | "confirmReceipt" | "enterCode" | "handOver" | "denyHandover" | "requestRefund" | "claimProtection" | "refundSale" | "cancelSale" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "contestRefund">
       "paymentIntentId": string | null
       "trackingNumber": string | null
       "shippingMethod": string | null
@@ -2413,7 +2429,7 @@ export interface Calls {
       } | null
       "isBeingTaken": boolean
       "payHref": string | null
-      "lastEvent": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
+      "lastEvent": "opened" | "paid" | "abandon" | "accept" | "cancelLine" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
       "collectionCode": string | null
       "collectionQr": {
         "size": number
@@ -2473,6 +2489,14 @@ export interface Calls {
         "amount": number
         "refundedAmount": number
       }>
+      "cancelledLines": Array<{
+        "productId": number
+        "title": string
+        "quantity": number
+        "amount": number
+        "returned": number
+        "at": string
+      }>
       "amount": number
       "platformFee": number
       "commissionRate": number
@@ -2489,7 +2513,7 @@ export interface Calls {
       "status": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
       "statusLabel": string
       "party": "buyer" | "seller"
-      "actions": Array<"accept" | "confirmReceipt" | "enterCode" | "handOver" | "denyHandover" | "requestRefund" | "claimProtection" | "refundSale" | "cancelSale" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "contestRefund">
+      "actions": Array<"accept" | "cancelLine" | "confirmReceipt" | "enterCode" | "handOver" | "denyHandover" | "requestRefund" | "claimProtection" | "refundSale" | "cancelSale" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "contestRefund">
       "paymentIntentId": string | null
       "trackingNumber": string | null
       "shippingMethod": string | null
@@ -2547,7 +2571,7 @@ export interface Calls {
       } | null
       "isBeingTaken": boolean
       "payHref": string | null
-      "lastEvent": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
+      "lastEvent": "opened" | "paid" | "abandon" | "accept" | "cancelLine" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | null
       "collectionCode": string | null
       "collectionQr": {
         "size": number
@@ -2578,7 +2602,7 @@ export interface Calls {
         "avatar": string | null
       }
       "timeline": Array<{
-        "event": "opened" | "paid" | "abandon" | "accept" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | "contestRefund"
+        "event": "opened" | "paid" | "abandon" | "accept" | "cancelLine" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | "contestRefund"
         "from": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled" | null
         "to": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
         "at": string

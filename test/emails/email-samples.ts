@@ -58,6 +58,7 @@ const CHANGES: readonly (readonly [events: RegExp, changes: Partial<Facts['order
   [/^(?:partRefunded|refundFailed)$/, { refundedAmount: pence(500) }],
   [/^appealRefunds$/, { refundedAmount: order.total }],
   [/^(?:confirmFirst|handoverUnanswered)$/, { needsProof: true }],
+  [/^cancelLine$/, { cancelledTotal: pence(927) }],
   [/^(?:release|decideRelease|defaultRelease|appealWon)$/, { protectedUntil: null }],
 ]
 const factsOf = (event: string): Facts => ({
@@ -98,7 +99,7 @@ const free: Facts['order'] = {
 export const freeOrderWords = Object.entries({ ...orders.orderEmails, ...reminders })
   .filter(
     ([event]) =>
-      !/^(cancelled|cancelContested|bringBack|broughtBack|notBroughtBack|chargeback|bank|evidence|appeal|abandon|late|refundFailed|partRefunded|refundedByUs|claimProtection|withdrawClaim|refundSale|staffRefund)/.test(
+      !/^(cancelled|cancelContested|bringBack|broughtBack|notBroughtBack|chargeback|bank|evidence|appeal|abandon|late|refundFailed|partRefunded|refundedByUs|claimProtection|withdrawClaim|refundSale|staffRefund|cancelLine)/.test(
         event,
       ),
   )

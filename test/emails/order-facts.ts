@@ -29,6 +29,7 @@ export const order: Facts['order'] = {
   total: pence(2060),
   sellerGets: pence(1880),
   refundedAmount: pence(0),
+  cancelledTotal: pence(0),
   withProtection: true,
   protectionWording: '',
   ...DEFAULT_DEADLINES,
@@ -71,6 +72,7 @@ const line: Facts['lines'][number] = {
   ...{ transactionId: order.id, line: 1, productId: 1, title: TITLE, image: null },
   ...{ quantity: 1, unitPrice: pence(2000), bundleUnits: null, bundlePrice: null, amount: pence(2000) },
   refundedAmount: pence(0),
+  givesShare: false,
 }
 export const facts: Facts = {
   order,
@@ -78,6 +80,13 @@ export const facts: Facts = {
   buyer: ivy.fullName,
   seller: rose.fullName,
   pickup: 'Leeds, LS6 2AB',
+  cancelled: [
+    {
+      ...{ transactionId: order.id, line: 2, productId: 2, title: 'Rhubarb ‘Timperley Early’', image: null },
+      ...{ quantity: 2, unitPrice: pence(450), bundleUnits: null, bundlePrice: null, amount: pence(900) },
+      ...{ returned: pence(927), cancelledAt: at(21) },
+    },
+  ],
   ...{ paidByBank: pence(0), trader: null, cancellation: null },
   evidence: { until: at(26), isAutomatic: true, refusal: 'The document has more pages than the bank accepts.' },
 }

@@ -75,6 +75,8 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/recall/server/emails/recall-notices.ts': ['openNotice', 'endNotice'],
   'src/features/checkout/order/server/emails/order-emails.ts': ['orderEmails'],
   'src/features/checkout/order/server/emails/refund-emails.ts': [
+    'lineCancelledToBuyer',
+    'lineCancelledToSeller',
     'refundedToBuyer',
     'refundedToSeller',
     'reversedFromSeller',

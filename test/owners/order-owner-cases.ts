@@ -6,7 +6,17 @@ import { declareSeller } from '#features/sellers/contract.ts'
 import { uploadedPicture } from '#test/files/uploads.ts'
 import { say } from '#test/pickups/no-shows.ts'
 import type { TestServer } from '#test/server.ts'
-import { buy, openCheckout, putOnSale, see, settle, visitIsDue } from '#test/shop.ts'
+import {
+  buy,
+  openBasket,
+  openCheckout,
+  payByCard,
+  putInBasket,
+  putOnSale,
+  see,
+  settle,
+  visitIsDue,
+} from '#test/shop.ts'
 import { tradesOn } from '#test/trades.ts'
 import { book, freeSlot, orderWithTimes } from '#test/visits.ts'
 import type { Prepare } from './owner-case.ts'
@@ -160,6 +170,18 @@ export function orderCases(server: TestServer): [name: string, prepare: Prepare]
     ['POST /api/escrow/deny-handover', step('deny-handover', 'buyer', {}, true, false)],
     ['POST /api/escrow/request-refund', step('request-refund', 'buyer', { reason }, true, false)],
     ['POST /api/escrow/agree-refund', step('agree-refund', 'seller', {}, true, true)],
+    [
+      'POST /api/escrow/cancel-line',
+      async () => {
+        const [owner, buyer] = [await someone(), await someone()]
+        const [first, productId] = [await putOnSale(server, owner), await putOnSale(server, owner)]
+        for (const id of [first, productId]) await putInBasket(buyer, id)
+        const { clientSecret, transactionId } = await openBasket(buyer, first, 40)
+        await payByCard(buyer, clientSecret)
+        await settle(server)
+        return { owner, url: '/api/escrow/cancel-line', payload: { transactionId, productId } }
+      },
+    ],
     ['POST /api/escrow/contest-refund', step('contest-refund', 'seller', { reason }, true, true)],
     ['POST /api/escrow/withdraw-refund', step('withdraw-refund', 'buyer', {}, true, true)],
     [

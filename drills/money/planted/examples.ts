@@ -1,4 +1,10 @@
-import { basketLineRefunded, basketNotTaken, basketsWantLastThree, buysBasket } from '../basket-commands.ts'
+import {
+  basketLineCancelled,
+  basketLineRefunded,
+  basketNotTaken,
+  basketsWantLastThree,
+  buysBasket,
+} from '../basket-commands.ts'
 import { cancelsWithinFortnight } from '../cancel-commands.ts'
 import {
   batchNotAvailable,
@@ -149,6 +155,18 @@ export const EXAMPLES: readonly FaultExample[] = [
   },
   // The database refuses the order, and the buyer is answered 500.
   { name: 'line-not-in-sum', commands: [[buysBasket, 0, 3, 0]], finds: /wrong|500|went wrong/ },
+  // The database refuses the order, and the seller is answered 500.
+  { name: 'line-fee-kept', commands: [[basketLineCancelled, 0, 0, 0]], finds: /wrong|500|went wrong/ },
+  {
+    name: 'line-not-returned',
+    commands: [[basketLineCancelled, 0, 0, 0]],
+    finds: /listing \d+ has \d+ units, of \d+/,
+  },
+  {
+    name: 'line-not-booked',
+    commands: [[basketLineCancelled, 0, 0, 0]],
+    finds: /buyers’ money held is \d+, live orders make \d+/,
+  },
   {
     name: 'line-refunded-twice',
     commands: [[basketLineRefunded, 0, 3, 0]],

@@ -66,4 +66,28 @@ export const UNIT_FAULTS = [
     right: 'pence(order.refundedAmount + part)',
     wrong: 'pence(order.refundedAmount + part - 1)',
   },
+  {
+    name: 'line-fee-kept',
+    title: 'the protection fee of a cancelled line stays with us',
+    file: `${CHECKOUT}/order/server/cancel-line.ts`,
+    kind: 'expression',
+    right: 'pence(patch.cancelledTotal - order.cancelledTotal)',
+    wrong: 'line.amount',
+  },
+  {
+    name: 'line-not-returned',
+    title: 'the units of a cancelled line stay off sale',
+    file: `${CHECKOUT}/order/server/cancel-line.ts`,
+    kind: 'statement',
+    right: "await returnUnit(tx, productId, 'paused', now, line.quantity)",
+    wrong: '',
+  },
+  {
+    name: 'line-not-booked',
+    title: 'the money of a cancelled line stays held in the books',
+    file: `${CHECKOUT}/order/server/cancel-line.ts`,
+    kind: 'statement',
+    right: 'bookLineCancelled(unit, order, { line: line.line, returned })',
+    wrong: '',
+  },
 ] as const

@@ -44,7 +44,7 @@ test('no seller can release money alone', () => {
 describe('each party is allowed exactly these actions', () => {
   test('while processing, both parties see Confirm Receipt and Request Refund, each with their own meaning', () => {
     expect(eventsFor('processing', 'buyer')).toEqual(['confirmReceipt', 'requestRefund'])
-    expect(eventsFor('processing', 'seller')).toEqual(['accept', 'enterCode', 'handOver', 'cancelSale'])
+    expect(eventsFor('processing', 'seller')).toEqual(['accept', 'cancelLine', 'enterCode', 'handOver', 'cancelSale'])
   })
   test('in a dispute the buyer can withdraw and the seller can agree', () => {
     expect(eventsFor('dispute', 'buyer')).toEqual([

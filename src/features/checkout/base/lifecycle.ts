@@ -26,6 +26,8 @@ export const TRANSITIONS = [
 
   // Only for reservations of free listings. The status does not change.
   { event: 'accept', from: 'processing', to: 'processing', who: 'seller' },
+  // Only for orders of several listings. The status does not change.
+  { event: 'cancelLine', from: 'processing', to: 'processing', who: 'seller' },
   { event: 'confirmReceipt', from: 'processing', to: 'completed', who: 'buyer' },
   { event: 'confirmReceipt', from: 'delivered', to: 'completed', who: 'buyer' },
   { event: 'enterCode', from: 'processing', to: 'delivered', who: 'seller' },
@@ -175,6 +177,7 @@ const descriptions: Readonly<Record<HistoryEvent, Words>> = {
   opened: 'The buyer started to pay',
   paid: 'Paid: the money is held securely',
   accept: 'The seller accepted the reservation',
+  cancelLine: 'The seller cancelled one of the listings: its price was refunded',
   abandon: (_step, { refundedAmount }) =>
     refundedAmount > 0
       ? 'Cancelled before the payment arrived: the late payment goes back to the buyer'

@@ -35,6 +35,18 @@ const orderLine = z.object({
   refundedAmount: z.number(),
 })
 
+/** A listing that was ordered and that the seller cancelled. Amounts are pence. */
+const cancelledLine = z.object({
+  productId: z.number(),
+  title: z.string(),
+  quantity: z.number(),
+  /** For all units. */
+  amount: z.number(),
+  /** What went back to the buyer: the price, and its part of the protection fee. */
+  returned: z.number(),
+  at: instant,
+})
+
 /** One event of an order, for its timeline. */
 export const step = z.object({
   event: z.enum(HISTORY_EVENTS),
@@ -71,6 +83,8 @@ export const transaction = z.object({
   bundle: z.nullable(z.object({ units: z.number(), price: z.number() })),
   /** What was ordered: one listing, or several of one seller. */
   lines: z.array(orderLine),
+  /** Listings that the seller cancelled before the handover: no longer part of it. */
+  cancelledLines: z.array(cancelledLine),
   /** For all lines. */
   amount: z.number(),
   platformFee: z.number(),

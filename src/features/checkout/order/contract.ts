@@ -100,6 +100,16 @@ export const requestRefund = endpoint({
   reply: moved,
 })
 
+/** What is left stays one order, with the same code. The last listing is cancelled with the order. */
+export const cancelLine = endpoint({
+  method: 'POST',
+  path: '/api/escrow/cancel-line',
+  access: 'member',
+  summary: 'As the seller, cancel one of several listings of an order before the handover; idempotent',
+  body: z.strictObject({ transactionId: id, productId: id }),
+  reply: moved,
+})
+
 export const agreeRefund = endpoint({
   method: 'POST',
   path: '/api/escrow/agree-refund',

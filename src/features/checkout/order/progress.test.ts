@@ -209,7 +209,7 @@ describe('the next step of each party', () => {
 
 /** Steps that only paid orders take. */
 const ONLY_PAID =
-  /^(chargeback|appealWon|claimProtection|withdrawClaim|refundSale|staffRefund|refundedElsewhere|swapOff)/
+  /^(chargeback|appealWon|claimProtection|withdrawClaim|refundSale|staffRefund|refundedElsewhere|swapOff|cancelLine)/
 
 describe('the explanation of how an order ended', () => {
   it('every step that ends an order has an explanation', () => {

@@ -11,7 +11,15 @@ const shared = z.pick(transaction, {
   ...{ id: true, orderId: true, productId: true, status: true, statusLabel: true },
   ...{ amount: true, protectionFee: true, total: true, commissionRate: true, refundedAmount: true, sellerGets: true },
   ...{ payoutStatus: true, refundPending: true, refundFailed: true, bankDecides: true },
-  ...{ lines: true, createdAt: true, paidAt: true, pickupAt: true, handedOverAt: true, protectedUntil: true },
+  ...{
+    lines: true,
+    cancelledLines: true,
+    createdAt: true,
+    paidAt: true,
+    pickupAt: true,
+    handedOverAt: true,
+    protectedUntil: true,
+  },
   ...{ defaultAt: true, defaultTo: true, refundReason: true },
 })
 

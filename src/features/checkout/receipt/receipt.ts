@@ -1,6 +1,6 @@
 import { percent, type Rates, shareWords } from '../base/fees.ts'
 import { dateOfStatus } from '../base/lifecycle.ts'
-import { itemLines } from '../base/ordered-units.ts'
+import { itemLines, titleOfLine } from '../base/ordered-units.ts'
 import type { Transaction } from '../base/shapes.ts'
 import { HELD } from '../base/status-groups.ts'
 import { isFullyRefunded, isReversedByBank, refundWords } from '../order/money-back.ts'
@@ -64,10 +64,18 @@ function paidLines(order: Transaction, rates: Rates): Line[] {
   return [
     ...itemLines(order.lines, 'Item price'),
     ...(protectionFee > 0 ? [{ name: `Buyer protection (${percent(rates.protection)})`, amount: protectionFee }] : []),
+    ...cancelledPairs(order),
     ...(refund ? [{ name: refund.line, amount: -refundedAmount }] : []),
     ...(isReversedByBank(order) ? [{ name: 'Refunded by your bank', amount: refundedAmount - total }] : []),
   ]
 }
+
+/** Of each listing that the seller cancelled, what was paid for it, and that it went back. */
+const cancelledPairs = ({ cancelledLines }: Transaction): Line[] =>
+  cancelledLines.flatMap((line) => [
+    { name: `${titleOfLine(line)}, cancelled by the seller`, amount: line.returned },
+    { name: 'Back to your card for it', amount: -line.returned },
+  ])
 
 /** The seller's share of a sale; the three sums add up to the price. */
 export function earnedOf(order: Transaction): { back: number; commission: number; left: number } {
@@ -97,8 +105,9 @@ function earnedLines(order: Transaction, rates: Rates): Line[] {
 }
 
 function totalName(order: Transaction): string {
-  const { party, status, refundedAmount } = order
-  if (party === 'buyer') return refundedAmount > 0 || isReversedByBank(order) ? 'Paid after the refund' : 'Paid by card'
+  const { party, status, refundedAmount, cancelledLines } = order
+  const isReduced = refundedAmount > 0 || cancelledLines.length > 0
+  if (party === 'buyer') return isReduced || isReversedByBank(order) ? 'Paid after the refund' : 'Paid by card'
   return HELD.includes(status) ? 'You get after the handover' : 'You get'
 }
 
@@ -114,8 +123,11 @@ function datesOf(order: Transaction): Receipt['dates'] {
   ]
 }
 
-function notesOf({ party, status, buyer, seller, protectionFee, share }: Transaction, us: string): string[] {
+function notesOf(order: Transaction, us: string): string[] {
+  const { party, status, buyer, seller, protectionFee, share, cancelledLines } = order
+  const cancelled = party === 'seller' ? cancelledLines : []
   return [
+    ...cancelled.map((line) => `You cancelled ${titleOfLine(line)} before the handover: it is not part of this sale.`),
     ...(share && party === 'buyer' ? [shareWords(share)] : []),
     ...(HELD.includes(status) ? ['The payment is held securely until the collection is confirmed.'] : []),
     `The contract of sale is between ${seller.fullName} and ${buyer.fullName}. ${us} holds the payment and passes it on.`,

@@ -19,6 +19,7 @@ import { stuckRoutes } from '../ledger/server/stuck-routes.ts'
 import {
   acceptReservation,
   agreeRefund,
+  cancelLine,
   checkAge,
   confirmDelivery,
   contestRefund,
@@ -30,6 +31,7 @@ import {
   sales,
   withdrawRefund,
 } from '../order/contract.ts'
+import { cancelLine as cancelOneLine } from '../order/server/cancel-line.ts'
 import { when } from '../order/server/email-facts.ts'
 import { type EndDeals, ordersForDesk } from '../order/server/for-desk.ts'
 import * as handovers from '../order/server/handovers.ts'
@@ -257,6 +259,13 @@ function refundCalls(app: FastifyInstance, deps: Deps): void {
       const message = order.sellerId === me.id ? cancelled : 'Your request has been submitted for review.'
       return reply({ me, place }, message, Promise.resolve(order))
     },
+    limits,
+  )
+  handle(
+    app,
+    cancelLine,
+    ({ me, place, body }) =>
+      reply({ me, place }, 'It is cancelled, and the buyer gets its price back.', cancelOneLine(deps, me, body)),
     limits,
   )
   handle(

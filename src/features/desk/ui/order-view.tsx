@@ -32,7 +32,7 @@ export const OrderView = ({ order }: { order: StaffOrder }) => (
         </p>
       </div>
     </div>
-    <OrderedLines lines={order.lines} isLinked />
+    <OrderedLines lines={order.lines} cancelled={order.cancelledLines} isLinked />
     {order.bankDecides && (
       <Notice tone="warning" className="mt-4">
         The buyer’s bank is deciding about this payment. Nothing can be decided here until it has answered.

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Sale } from '#features/checkout/base/events.ts'
 import type { PayeeState } from '#features/checkout/base/payout-lifecycle.ts'
 import { fixShare, givenBy, moneyOfGroup } from '#features/checkout/ledger/server/share-store.ts'
-import { linesOf } from '#features/checkout/order/server/line-store.ts'
+import { linesOf, markGiving } from '#features/checkout/order/server/line-store.ts'
 import { sentTo } from '#features/checkout/payout/server/group-payout-store.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -67,15 +67,18 @@ export async function chooseShareOf(
  * the group; where they name several, the group whose listings cost most.
  */
 export async function fixShareOf(tx: Database, { transactionId, sellerId }: Sale): Promise<void> {
-  const named = new Map<number, { share: Sharing; part: number }>()
+  const named = new Map<number, { share: Sharing; part: number; listingIds: number[] }>()
   for (const { productId: listingId, amount } of await linesOf(tx, transactionId)) {
     const share = await shareOfListing(tx, { listingId, sellerId })
-    if (share) named.set(share.groupId, { share, part: (named.get(share.groupId)?.part ?? 0) + amount })
+    if (!share) continue
+    const { part, listingIds } = named.get(share.groupId) ?? { part: 0, listingIds: [] }
+    named.set(share.groupId, { share, part: part + amount, listingIds: [...listingIds, listingId] })
   }
   const [first] = [...named.values()].toSorted((one, other) => other.part - one.part)
   if (!first || first.part === 0) return
   const { groupId: id, name, slug, percent, isShown } = first.share
   const part = pence(first.part)
+  await markGiving(tx, transactionId, first.listingIds)
   await fixShare(tx, { transactionId, group: { id, name, slug }, percent, part, isNamed: isShown })
 }
 

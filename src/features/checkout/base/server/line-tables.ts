@@ -1,5 +1,5 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { money } from '#adapters/db/columns.ts'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant, money } from '#adapters/db/columns.ts'
 import { pence } from '#shared/money.ts'
 
 /**
@@ -26,8 +26,33 @@ export const orderLines = pgTable(
     amount: money('amount').notNull(),
     /** Pence that went back to the buyer by a decision about this line; refunds of the whole order are not counted. */
     refundedAmount: money('refunded_amount').notNull().default(pence(0)),
+    /** The group that has a share of the order gets it of this line. */
+    givesShare: boolean('gives_share').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.transactionId, table.line] })],
 )
 
 export type OrderLine = typeof orderLines.$inferSelect
+
+/** Lines that the seller cancelled before the handover: they are no longer part of their order. */
+export const cancelledLines = pgTable(
+  'cancelled_lines',
+  {
+    transactionId: integer('transaction_id').notNull(),
+    line: integer().notNull(),
+    productId: integer('product_id').notNull(),
+    title: text('product_title').notNull(),
+    image: text('product_image'),
+    quantity: integer().notNull(),
+    unitPrice: money('unit_price').notNull(),
+    bundleUnits: integer('bundle_units'),
+    bundlePrice: money('bundle_price'),
+    amount: money('amount').notNull(),
+    /** Pence that went back to the buyer: the price, and its part of the protection fee. */
+    returned: money('returned').notNull(),
+    cancelledAt: instant('cancelled_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.transactionId, table.line] })],
+)
+
+export type CancelledLine = typeof cancelledLines.$inferSelect

@@ -45,6 +45,8 @@ export const transactions = pgTable('transactions', {
   total: money('total').notNull().generatedAlwaysAs(sql`amount + protection_fee`),
   sellerGets: money('seller_gets').notNull().generatedAlwaysAs(sql`amount - platform_fee`),
   refundedAmount: money('refunded_amount').notNull().default(pence(0)),
+  /** Pence that went back for lines that the seller cancelled. The card was charged this and the total. */
+  cancelledTotal: money('cancelled_total').notNull().default(pence(0)),
   withProtection: boolean('with_protection').notNull(),
   protectionWording: text('protection_wording').notNull(),
   /** Its deadlines, as they were when it was placed. */

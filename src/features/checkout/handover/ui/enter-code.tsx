@@ -33,7 +33,7 @@ export function EnterCode({ order, readCode = '' }: Props) {
         note={`For ${buyer} · ${visitOf(order)}`}
         imageUrl={order.product.imageUrl}
       />
-      <OrderedLines lines={order.lines} />
+      <OrderedLines lines={order.lines} cancelled={order.cancelledLines} />
       {order.ageCheck === 'needed' ? (
         <AgeCheck order={order} />
       ) : (

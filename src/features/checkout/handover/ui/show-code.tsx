@@ -31,7 +31,7 @@ export function ShowCode({ order, code }: Props) {
         note={`From ${seller} · ${visitOf(order)}`}
         imageUrl={order.product.imageUrl}
       />
-      <OrderedLines lines={order.lines} />
+      <OrderedLines lines={order.lines} cancelled={order.cancelledLines} />
       {order.ageCheck === 'needed' && <p className="mt-2 font-[620] text-sm leading-snug">{BRING_PROOF_OF_AGE}</p>}
       <CodeLabel code={code} qr={order.collectionQr} />
       <p role="status" className="mt-2 min-h-6 text-center text-ink-2 text-sm">

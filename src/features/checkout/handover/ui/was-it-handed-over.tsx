@@ -37,7 +37,7 @@ export function WasItHandedOver({ order, answer }: Props) {
         note={`From ${seller} · ${visitOf(order)}`}
         imageUrl={order.product.imageUrl}
       />
-      <OrderedLines lines={order.lines} />
+      <OrderedLines lines={order.lines} cancelled={order.cancelledLines} />
       <p className="mt-4">{nextStepsOf(order, 'buyer').mine}</p>
       <div className="mt-6 grid gap-2">
         <Button tone="primary" size="large" isWide onClick={() => choose('yes')}>

@@ -89,7 +89,7 @@ const questions = {
   'order {0} was both refunded in full and paid out': sql`
     select t.id::text as a from transactions t
     join payouts on payouts.transaction_id = t.id and payouts.status = ${state(payouts.status, 'completed')}
-    where t.total > 0 and t.total <= (
+    where t.total > 0 and t.total + t.cancelled_total <= (
       select sum(refund.amount) from refunds refund
       where refund.transaction_id = t.id and refund.status in ${states(refunds.status, ['pending', 'succeeded'])})`,
   'order {0} was refunded after its payout without a debt of its seller': sql`
@@ -168,7 +168,7 @@ export const balances = (db: Database): Promise<{ account: string; balance: numb
 
 /** Movements that the ledger expects at the provider, by the provider's own id, without fees. */
 const booked = sql`
-  select charge_id as source, total as amount from transactions
+  select charge_id as source, total + cancelled_total as amount from transactions
     where exists (select from ledger_entries where idem_key = 'charge:' || transactions.id)
   union all select charge_id, amount from boosts where status = ${state(boosts.status, 'paid')}
   union all select provider_refund_id, -amount from refunds where status = ${state(refunds.status, 'succeeded')}

@@ -178,7 +178,7 @@ export async function bearOutsideRefunds(tx: Database, transactionId: number): P
 /** The part of it that no refund has been reduced by yet. */
 export async function unallocatedReturns(tx: Database, transactionId: number): Promise<Pence> {
   const [order] = await tx
-    .select({ promised: transactions.refundedAmount })
+    .select({ promised: sql`${transactions.refundedAmount} + ${transactions.cancelledTotal}`.mapWith(Number) })
     .from(transactions)
     .where(eq(transactions.id, transactionId))
   const [made] = await tx

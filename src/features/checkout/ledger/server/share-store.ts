@@ -51,6 +51,24 @@ export async function fixShare(
     .onConflictDoNothing()
 }
 
+/**
+ * The share of an order of which a line was cancelled: the group has none of that line. `isOfAll` is what the part is if every
+ * line gives, also of orders that do not say which lines do.
+ */
+export async function shareWithout(
+  tx: Database,
+  transactionId: number,
+  { isOfAll, isGiving, amount }: { isOfAll: Pence; isGiving: boolean; amount: Pence },
+): Promise<void> {
+  const share = await shareOfOrder(tx, transactionId)
+  if (!share) return
+  const left = pence(isOfAll - amount)
+  const part = isGiving || share.part === isOfAll ? pence(share.part - amount) : pence(Math.min(share.part, left))
+  const isThis = eq(orderShares.transactionId, transactionId)
+  if (part > 0) await tx.update(orderShares).set({ part }).where(isThis)
+  else await tx.delete(orderShares).where(isThis)
+}
+
 export async function shareOfOrder(db: Database, transactionId: number): Promise<OrderShare | null> {
   const [row] = await db.select().from(orderShares).where(eq(orderShares.transactionId, transactionId))
   return row ?? null

@@ -123,6 +123,9 @@ export async function emptyOldOrders(
     update order_lines l set product_title = 'Old order', product_image = null from transactions t
     where t.id = l.transaction_id and t.buyer_id = ${OLD_BUYER} and l.product_title <> 'Old order'`)
   await tx.execute(sql`
+    update cancelled_lines c set product_title = 'Old order', product_image = null from transactions t
+    where t.id = c.transaction_id and t.buyer_id = ${OLD_BUYER} and c.product_title <> 'Old order'`)
+  await tx.execute(sql`
     update transaction_events e set actor_id = null from transactions t
     where t.id = e.transaction_id and t.buyer_id = ${OLD_BUYER} and e.actor_id is not null`)
   return emptied

@@ -10,13 +10,15 @@ import type { Cancellation } from '../../base/server/cancellation-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { BRING_PROOF_OF_AGE } from '../proof-of-age.ts'
 import type { EvidenceTerm } from './evidence-term-store.ts'
-import type { OrderLine } from './line-store.ts'
+import type { CancelledLine, OrderLine } from './line-store.ts'
 
 /** The facts about an order that its emails use. */
 export interface Facts {
   order: Order
   /** What was ordered. */
   lines: readonly OrderLine[]
+  /** What the seller cancelled of it, the newest last; undefined: nothing. */
+  cancelled?: readonly CancelledLine[]
   buyer: string
   seller: string
   /** Where the buyer collects, from the listing. */
@@ -109,8 +111,13 @@ export function codeSentence({ order, lines }: Facts): string {
 
 /** What the buyer paid. */
 export const paidSums = (facts: Facts): Pick<Words, 'receipt'> => {
-  const { protectionFee, total } = facts.order
-  return receipt(facts, [...prices(facts, 'Item price'), ['Buyer protection', protectionFee], ['Paid by card', total]])
+  const { protectionFee, total, cancelledTotal } = facts.order
+  const isLess = cancelledTotal > 0
+  return receipt(facts, [
+    ...prices(facts, 'Item price'),
+    ['Buyer protection', protectionFee],
+    [isLess ? 'Paid after the refund' : 'Paid by card', total],
+  ])
 }
 
 /** What the seller receives. */

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { type OrderLine, orderLines } from '../../base/server/line-tables.ts'
+import type { Pence } from '#shared/money.ts'
+import { type CancelledLine, cancelledLines, type OrderLine, orderLines } from '../../base/server/line-tables.ts'
 
-export type { OrderLine } from '../../base/server/line-tables.ts'
+export type { CancelledLine, OrderLine } from '../../base/server/line-tables.ts'
 
 /** A further line of a new order. The first is stored with the order. */
 export type NewLine = Omit<typeof orderLines.$inferInsert, 'transactionId' | 'line'>
@@ -31,6 +32,46 @@ export async function linesByOrder(db: Database, ids: readonly number[]): Promis
   const found = new Map<number, OrderLine[]>()
   for (const row of rows) found.set(row.transactionId, [...(found.get(row.transactionId) ?? []), row])
   return found
+}
+
+/** The lines that left an order, in the order in which they were cancelled. */
+export const cancelledLinesOf = (db: Database, transactionId: number): Promise<CancelledLine[]> =>
+  db
+    .select()
+    .from(cancelledLines)
+    .where(eq(cancelledLines.transactionId, transactionId))
+    .orderBy(asc(cancelledLines.cancelledAt), asc(cancelledLines.line))
+
+/** The same for several orders, by order. */
+export async function cancelledByOrder(db: Database, ids: readonly number[]): Promise<Map<number, CancelledLine[]>> {
+  const rows = await db
+    .select()
+    .from(cancelledLines)
+    .where(sql`${cancelledLines.transactionId} = any(${sql.param(ids)}::int[])`)
+    .orderBy(asc(cancelledLines.cancelledAt), asc(cancelledLines.line))
+  const found = new Map<number, CancelledLine[]>()
+  for (const row of rows) found.set(row.transactionId, [...(found.get(row.transactionId) ?? []), row])
+  return found
+}
+
+/** Takes a line out of its order. */
+export async function moveToCancelled(
+  tx: Database,
+  { refundedAmount: _, givesShare: __, ...line }: OrderLine,
+  { returned, at }: { returned: Pence; at: Date },
+): Promise<void> {
+  await tx.insert(cancelledLines).values({ ...line, returned, cancelledAt: at })
+  await tx
+    .delete(orderLines)
+    .where(and(eq(orderLines.transactionId, line.transactionId), eq(orderLines.line, line.line)))
+}
+
+/** Notes of which lines the group of an order gets its share. */
+export async function markGiving(tx: Database, transactionId: number, listingIds: readonly number[]): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ givesShare: true })
+    .where(and(eq(orderLines.transactionId, transactionId), inArray(orderLines.productId, [...listingIds])))
 }
 
 /** Notes that lines went back to the buyer. Returns what was left of them, in pence; of those refunded before, nothing. */

@@ -185,7 +185,8 @@ export async function refundHeldMoney(unit: UnitOfWork, order: Order): Promise<v
 const byBankOf = async ({ tx }: UnitOfWork, { id }: Order, amount: Pence): Promise<Pence> =>
   pence(Math.min(await returnedOutside(tx, id), amount))
 
-async function sendBack(unit: UnitOfWork, order: Order, amount: Pence): Promise<void> {
+/** Owes the buyer a refund, and sends it. */
+export async function sendBack(unit: UnitOfWork, order: Order, amount: Pence): Promise<void> {
   if (amount === 0) return
   const refund = await insertRefund(unit.tx, { transactionId: order.id, amount, at: unit.now })
   await enqueue(unit, QUEUES.refund, { refundId: refund.id })

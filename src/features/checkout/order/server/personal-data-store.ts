@@ -18,6 +18,9 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
           (select json_agg(json_build_object('product_id', l.product_id, 'product_title', l.product_title, 'quantity', l.quantity,
             'unit_price', l.unit_price, 'bundle_units', l.bundle_units, 'bundle_price', l.bundle_price, 'amount', l.amount, 'refunded_amount', l.refunded_amount) order by l.line)
             from order_lines l where l.transaction_id = transactions.id) as lines,
+          (select json_agg(json_build_object('product_id', c.product_id, 'product_title', c.product_title, 'quantity', c.quantity,
+            'amount', c.amount, 'paid_back', c.returned, 'cancelled_at', c.cancelled_at) order by c.cancelled_at, c.line)
+            from cancelled_lines c where c.transaction_id = transactions.id) as cancelled_lines,
           case when buyer_id = ${me} then protection_fee end as protection_fee,
           case when buyer_id = ${me} then total end as total, case when seller_id = ${me} then seller_gets end as seller_gets,
           refunded_amount, status, paid_at, collect_by, pickup_at, handed_over_at, received_at, protected_until, refund_requested_at, refund_reason, contested_at,

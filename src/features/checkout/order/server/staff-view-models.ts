@@ -9,10 +9,11 @@ import { cancellationForStaff } from './cancel-terms.ts'
 import { type Cancellation, findCancellation } from './cancellation-store.ts'
 import { type OrderContext, orderContextsById } from './context-store.ts'
 import { isProtected, isRefundable } from './deadlines.ts'
-import { linesOf } from './line-store.ts'
+import { cancelledLinesOf, linesOf } from './line-store.ts'
+import { viewCancelled, viewLines } from './line-views.ts'
 import { peopleById } from './people-store.ts'
 import { findOrder, ordersWithOpenRefund, stepsOf } from './store.ts'
-import { formerMember, iso, orderedListing, type Situation, viewLines, viewTimeline } from './view-models.ts'
+import { formerMember, iso, orderedListing, type Situation, viewTimeline } from './view-models.ts'
 
 /** An order as staff see it; null when there is none. */
 export async function orderForStaff(db: Database, id: number, now: Date): Promise<StaffOrder | null> {
@@ -29,6 +30,7 @@ export async function orderForStaff(db: Database, id: number, now: Date): Promis
   return {
     ...{ id, orderId: order.orderId, productId: order.productId, status, statusLabel: statusLabel(status) },
     ...{ title: order.productTitle, image: orderedListing(order).imageUrl, lines: viewLines(await linesOf(db, id)) },
+    cancelledLines: viewCancelled(await cancelledLinesOf(db, id)),
     ...{ buyer: named(order.buyerId), seller: named(order.sellerId) },
     ...{ amount, protectionFee, total, commissionRate, refundedAmount },
     sellerGets: splitOfRest(order, refundedAmount).sellerGets,

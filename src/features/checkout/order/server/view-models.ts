@@ -20,7 +20,8 @@ import { isBeingCancelled, saleTermsOf } from './cancel-terms.ts'
 import { collectionQr } from './collection-qr.ts'
 import { type OrderContext, orderContextsById } from './context-store.ts'
 import { isProtected, isRefundable, withdrawalOf } from './deadlines.ts'
-import { linesByOrder, type OrderLine } from './line-store.ts'
+import { cancelledByOrder, linesByOrder } from './line-store.ts'
+import { unitsOfLines, viewCancelled, viewLines } from './line-views.ts'
 import { listingsById } from './listing-store.ts'
 import { peopleById } from './people-store.ts'
 import { ordersWithOpenRefund, type stepsOf } from './store.ts'
@@ -34,20 +35,8 @@ export const orderedListing = ({ productId, productTitle, listingTitle, productI
   imageUrl: productImage ?? listingDrawing({ id: productId, title: listingTitle }),
 })
 
-/** The lines of an order, as its parties and staff see them. */
-export const viewLines = (lines: readonly OrderLine[]): Transaction['lines'] =>
-  lines.map((line) => {
-    const { productId, title, image, quantity, unitPrice, amount, refundedAmount } = line
-    return {
-      ...{ productId, title, quantity, unitPrice, bundle: bundleOf(line), amount, refundedAmount },
-      imageUrl: image ?? listingDrawing({ id: productId, title }),
-    }
-  })
-
 /** A user whose account was erased. */
 export const formerMember = (id: number) => ({ id, username: 'left', fullName: 'Former member', avatar: null })
-
-const unitsOf = (lines: Transaction['lines']): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 type CheckoutDeps = Pick<Deps, 'db' | 'publicUrl' | 'clock'>
 type Timeline = Answer<typeof oneTransaction>['timeline']
@@ -66,25 +55,26 @@ export async function viewOrders(
   const directions = await exactPlaces(db, [...listings.keys()])
   const [openRefunds, contexts] = [await ordersWithOpenRefund(db, ids), await orderContextsById(db, ids)]
   const termsOf = await saleTermsOf(db, orders, now)
-  const linesOf = await linesByOrder(db, ids)
+  const [linesOf, cancelledOf] = [await linesByOrder(db, ids), await cancelledByOrder(db, ids)]
   const shares = await sharesOfOrders(db, ids)
   return orders.map((order) => {
     const party: Party = order.buyerId === viewerId ? 'buyer' : 'seller'
     const share = shares.get(order.id)
     const context = contextOf(order, contexts.get(order.id), share)
     const terms = termsOf(order, party)
-    const lines = viewLines(linesOf.get(order.id) ?? [])
+    const lines = viewLines(linesOf.get(order.id))
     return {
       ...order,
       ...partsOf(order),
-      ...{ unitPrice: unitPriceOf(order), bundle: bundleOf(order), lines, quantity: unitsOf(lines) },
+      ...{ unitPrice: unitPriceOf(order), bundle: bundleOf(order), lines, quantity: unitsOfLines(lines) },
+      cancelledLines: viewCancelled(cancelledOf.get(order.id)),
       share: shareFor(order, party, share),
       ...datesOf(order),
       protectedUntil: protectedUntil(order, { context, now }),
       statusLabel: statusLabel(order.status),
       party,
       actions: actionsOf(order, party, { context, now }).filter(
-        (action) => action !== 'handOver' || !isBeingCancelled(terms.cancellation),
+        (action) => !BESIDES_CANCELLING.includes(action) || !isBeingCancelled(terms.cancellation),
       ),
       contested: order.staffSince !== null,
       isHandoverStated: isOnlyStated(order),
@@ -246,12 +236,16 @@ export function viewTimeline({ contestedAt }: Order, steps: Awaited<ReturnType<t
   return timeline.map((step) => ({ ...step, at: step.at.toISOString() }))
 }
 
+/** What waits while the buyer of a trader cancels the order. */
+const BESIDES_CANCELLING: readonly OrderAction[] = ['handOver', 'cancelLine']
+
 /** What this user may do now, by the same state machine that the server enforces. */
 function actionsOf(order: Order, party: Party, situation: Situation): OrderAction[] {
   const { context, now } = situation
   if (context?.bankDecides) return []
   const isPossible: Partial<Record<OrderAction, boolean>> = {
     accept: awaitsAcceptance(order),
+    cancelLine: order.lineCount > 1 && order.refundedAmount === 0,
     ...handoverActions(order, now),
     withdrawRefund: isWithdrawable(order, 'withdrawRefund'),
     withdrawReport: isWithdrawable(order, 'withdrawReport'),

@@ -19,7 +19,7 @@ type Dialog = 'confirm' | 'code' | 'handOver' | 'deny' | 'refund' | 'agree' | 'c
 type Open = Dialog | null
 
 /** The dialog or button of each action. */
-const buttons: Readonly<Record<OrderAction, Dialog | 'accept'>> = {
+const buttons: Readonly<Record<OrderAction, Dialog | 'accept' | 'line'>> = {
   accept: 'accept',
   confirmReceipt: 'confirm',
   enterCode: 'code',
@@ -29,6 +29,8 @@ const buttons: Readonly<Record<OrderAction, Dialog | 'accept'>> = {
   claimProtection: 'refund',
   refundSale: 'refund',
   cancelSale: 'refund',
+  // Beside each line.
+  cancelLine: 'line',
   agreeRefund: 'agree',
   contestRefund: 'contest',
   withdrawRefund: 'withdraw',

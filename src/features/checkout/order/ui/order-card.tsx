@@ -18,11 +18,11 @@ import { BRING_PROOF_OF_AGE } from '../proof-of-age.ts'
 import { pickupWords } from '../urgency.ts'
 import { CancelLink } from './cancel-link.tsx'
 import { CollectionCode } from './collection-code.tsx'
+import { LinesOfOrder } from './lines-of-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderSeller } from './order-seller.tsx'
 import { NextSteps, Stages } from './order-timeline.tsx'
-import { OrderedLines } from './ordered-lines.tsx'
 
 interface Props {
   order: Transaction
@@ -62,7 +62,7 @@ export function OrderCard({ order, about }: Props) {
       {!order.collectionCode && order.area && (
         <p className="mt-2.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{areaWords(order)}</p>
       )}
-      <OrderedLines lines={order.lines} isLinked />
+      <LinesOfOrder order={order} />
       <ShareForBuyer share={order.share} />
       <NextSteps order={order} />
       {!isAgreed && about}

@@ -26,7 +26,8 @@ export const leadOfOrder = (order: Transaction): ReactNode =>
   order.total > 0 && (
     <p className="text-lg">
       {!isOver(order) && 'Thank you for your purchase! '}
-      You paid <strong>{formatPounds(pence(order.total))}</strong> for <strong>{order.product.title}</strong>.
+      You paid <strong>{formatPounds(pence(order.total))}</strong>
+      {order.cancelledLines.length > 0 && ' after the refund'} for <strong>{order.product.title}</strong>.
       {order.collectionCode && ' It is held securely until you confirm that you have collected.'}
     </p>
   )
@@ -43,7 +44,7 @@ export const PaidOrder = ({ order, about }: Props) => (
     {order?.collectionCode && (
       <CollectionCode code={order.collectionCode} qr={order.collectionQr} units={order.quantity} />
     )}
-    {order && <OrderedLines lines={order.lines} />}
+    {order && <OrderedLines lines={order.lines} cancelled={order.cancelledLines} />}
     {order === null || order.status === 'processing' ? (
       <section aria-labelledby="next-heading">
         <h2 id="next-heading">What happens next</h2>

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import {
   acceptReservation,
   agreeRefund,
+  cancelLine,
   checkAge,
   confirmDelivery,
   contestRefund,
@@ -28,6 +29,7 @@ export type OrderAction =
   | { kind: 'checkAge' }
   | { kind: 'deny' }
   | { kind: 'refund'; reason: string }
+  | { kind: 'cancelLine'; productId: number }
   | { kind: 'agree' }
   | { kind: 'contest'; reason: string }
   | { kind: 'withdraw' }
@@ -46,6 +48,8 @@ const call = (api: Api, transactionId: number, act: OrderAction) => {
       return api(denyHandover, { body: { transactionId } })
     case 'refund':
       return api(requestRefund, { body: { transactionId, reason: act.reason } })
+    case 'cancelLine':
+      return api(cancelLine, { body: { transactionId, productId: act.productId } })
     case 'agree':
       return api(agreeRefund, { body: { transactionId } })
     case 'contest':

@@ -91,9 +91,9 @@ export function heldUntilCollected(order: Order, now: Date): OrderPatch {
   return { paidAt: now, collectionCode, collectBy, paymentFailure: null }
 }
 
-/** The amounts of an order and of its payment never change. If they differ nevertheless, staff have to look. */
+/** What was paid is the order and what went back for cancelled lines. If they differ nevertheless, staff have to look. */
 function isOfItsOrder({ log }: UnitOfWork, order: Order, { amount }: Payment): boolean {
-  if (amount === order.total) return true
+  if (amount === order.total + order.cancelledTotal) return true
   log.error({ transactionId: order.id, amount }, 'a payment does not match its order')
   return false
 }

@@ -14,7 +14,7 @@ import { sharesOfOrders } from '../../../ledger/server/share-store.ts'
 import { findCancellation } from '../cancellation-store.ts'
 import type { Facts, Words } from '../email-facts.ts'
 import { evidenceTerm } from '../evidence-term-store.ts'
-import { linesOf } from '../line-store.ts'
+import { cancelledLinesOf, linesOf } from '../line-store.ts'
 import { findListing } from '../listing-store.ts'
 import { type Contact, contactOf } from '../people-store.ts'
 import { orderEmail } from './order-email.ts'
@@ -54,6 +54,7 @@ async function write(
   const facts: Facts = {
     order,
     lines: await linesOf(tx, order.id),
+    cancelled: order.cancelledTotal > 0 ? await cancelledLinesOf(tx, order.id) : [],
     buyer: buyer.fullName,
     seller: seller.fullName,
     pickup,

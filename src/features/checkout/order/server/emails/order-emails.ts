@@ -24,7 +24,13 @@ import {
 import { appealWon, asking } from './bank-emails.ts'
 import { termsOfSale } from './cancellation-emails.ts'
 import { handoverEmails } from './handover-emails.ts'
-import { refundedToBuyer, refundedToSeller, reversedFromSeller } from './refund-emails.ts'
+import {
+  lineCancelledToBuyer,
+  lineCancelledToSeller,
+  refundedToBuyer,
+  refundedToSeller,
+  reversedFromSeller,
+} from './refund-emails.ts'
 
 type EmailsByParty = Partial<Record<Party, (facts: Facts) => Words>>
 
@@ -245,6 +251,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   nobodyCollected: bothRefunded,
   accountSuspended: bothRefunded,
   swapOff: bothRefunded,
+  cancelLine: { buyer: lineCancelledToBuyer, seller: lineCancelledToSeller },
   cancelledInTime: { buyer: refundedToBuyer, seller: reversedFromSeller },
   agreeRefund: bothRefunded,
   sellerSilent: bothRefunded,

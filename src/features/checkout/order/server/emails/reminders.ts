@@ -17,6 +17,10 @@ import {
 import { bankEmails } from './bank-emails.ts'
 import { cancellationEmails } from './cancellation-emails.ts'
 
+/** What of the payment went back: by a refund, or for cancelled lines. */
+const refundedOf = ({ order: { refundedAmount, cancelledTotal } }: Facts): string =>
+  ` of ${formatPounds(refundedAmount > 0 ? refundedAmount : cancelledTotal)}`
+
 /** Messages between two transitions. */
 export const reminders = {
   ...bankEmails,
@@ -181,7 +185,7 @@ export const reminders = {
     buyer: (facts: Facts): Words => ({
       subject: `Your refund came back: ${facts.order.productTitle}`,
       paragraphs: [
-        `Your bank sent our refund of ${formatPounds(facts.order.refundedAmount)} for ${item(facts)} back to us, perhaps because the card was replaced.`,
+        `Your bank sent our refund${refundedOf(facts)} for ${item(facts)} back to us, perhaps because the card was replaced.`,
         'We still owe it to you and are looking for another way. You do not need to do anything: we will write to you.',
       ],
     }),
