@@ -53,7 +53,8 @@ export function neighbourRoutes(
     suspects: suspectsOf,
     publish: (me, listing, also) => publish({ ...deps, hasReceived }, me, z.parse(createListing.body, listing), also),
     charge: (tx, request) => within(deps, tx, (unit) => chargeSavedCard(unit, request)),
-    callOff: (reference, reason) => inTransaction(deps, (unit) => callOffCharge(unit, reference, reason)),
+    callOff: (reference, reason, options) =>
+      inTransaction(deps, (unit) => callOffCharge(unit, reference, reason, options)),
     whyEnded: async (tx, reference) => {
       const outcome = await savedCardCharge(tx, reference)
       return outcome?.state === 'ended' ? outcome.sentence : NOT_PAID

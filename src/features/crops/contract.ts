@@ -80,6 +80,8 @@ const crop = z.object({
   ready: window,
   /** How many of the quantity can still be reserved. */
   left: z.number(),
+  /** Its grower can still say how many there are: also for two weeks after its last day. */
+  canBeReady: z.boolean(),
   /** The listing of what was not given to reservations; null until it is ready. */
   listingId: z.nullable(z.number()),
   /** The grower gave the days; otherwise they follow from the catalogue and the region. */

@@ -14,7 +14,7 @@ export const kindNames: Readonly<Record<CropKind, string>> = {
 /** The category of the goods. */
 export const CATEGORY_OF_KIND: Readonly<Record<CropKind, number>> = { plants: 3, produce: 2 }
 
-export const MAX_LENGTH = { variety: 80, note: 500 } as const
+export const MAX_LENGTH = { variety: 60, note: 500, title: 100 } as const
 export const MAX_QUANTITY = 500
 
 /** Pence for each. */

@@ -4,6 +4,9 @@ import { localDateTime } from '#shared/london-time.ts'
 export const reservationStates = ['waiting', 'filled', 'charged', 'cancelled', 'ended'] as const
 export type ReservationState = (typeof reservationStates)[number]
 
+/** Maximum number of reservations that a member has waiting at once. */
+export const MAX_WAITING = 30
+
 /** Maximum number of one plant in one reservation. */
 export const MAX_RESERVED = 99
 
@@ -15,6 +18,8 @@ export const TERMS = {
   chargeDaysBefore: 3,
   /** Buyers read at least this long before that they will be charged, and can cancel free until then. */
   noticeMs: DAY_MS,
+  /** A crop can be called ready for a day this long before its window at the earliest: neighbours reserved it for that. */
+  earlyDays: 14,
   /** A crop can be called ready this many days after its last day; then its reservations end. */
   lateDays: 14,
   /** Its people are reminded this many days before its first day. */

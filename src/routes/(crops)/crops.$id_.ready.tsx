@@ -51,7 +51,7 @@ function CropReady() {
         <BackLink href={address}>Back to your crop</BackLink>
         <h1 className="mt-3">Your crop is ready</h1>
         <p className="mt-2 mb-7 text-ink-2 md:mb-9">{crop.title}</p>
-        {crop.status === 'growing' ? (
+        {crop.canBeReady ? (
           <ReadyForm
             crop={crop}
             home={me?.postcode ?? null}

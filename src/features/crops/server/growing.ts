@@ -8,10 +8,10 @@ import { localDateTime } from '#shared/london-time.ts'
 import { pence } from '#shared/money.ts'
 import { wordsIn } from '#shared/text/hold-words.ts'
 import type { announceCrop, changeCrop } from '../contract.ts'
-import { CATEGORY_OF_KIND, type CropKind, cropStatusOn, cropTitle, MAX_GROWING } from '../crop.ts'
+import { CATEGORY_OF_KIND, type CropKind, cropStatusOn, cropTitle, MAX_GROWING, MAX_LENGTH } from '../crop.ts'
 import { regionAt } from './place.ts'
 import { type CataloguePlant, plantOf } from './plants.ts'
-import { reservedOf } from './reservation-store.ts'
+import { reservedOf, unchargedOf } from './reservation-store.ts'
 import {
   type Changed,
   countGrowing,
@@ -44,6 +44,9 @@ export type CropDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places' | 'c
 
 /** Ends the reservations of a crop that does not come. */
 export const endingQueue = queue<{ cropId: number }>('crops.end-reservations')
+
+/** Ends a reservation whose card is not charged yet. */
+export const callOffQueue = queue<{ reservationId: number; why: 'failed' | 'removed' }>('crops.call-off')
 
 /** Notifies members who look for what a grower has announced. */
 export const announcedQueue = queue<{ cropId: number }>('crops.announced')
@@ -98,18 +101,28 @@ export async function change(
   })
 }
 
-/** Withdraws a crop that is not ready: it is in no list any more, and its reservations end. Doing it twice changes nothing. */
+/**
+ * Withdraws a crop: it is in no list any more, and its reservations end. Of one that is ready, the reservations end that are not
+ * charged yet. Doing it twice changes nothing.
+ */
 export async function withdrawCrop(deps: CropDeps, me: Member, id: number): Promise<void> {
   await mustBeMine(deps.db, me, id)
   await deps.transaction(async (tx) => {
     await lockCropsOf(tx, me.id)
     const found = await lockCrop(tx, id)
     if (!found || found.status === 'removed') throw unknown()
-    if (found.status === 'ready') throw isReady()
+    if (found.status === 'ready') return callOffAll(deps, tx, id)
     if (found.status !== 'growing') return
     await setStatus(tx, id, 'withdrawn', deps.clock.now())
     await deps.jobs.send(tx, endingQueue, { cropId: id })
   })
+}
+
+/** The plants have failed after all: nobody is charged who is not charged yet. */
+async function callOffAll({ jobs }: CropDeps, tx: Database, cropId: number): Promise<void> {
+  const uncharged = await unchargedOf(tx, cropId)
+  if (uncharged.length === 0) throw isReady()
+  for (const reservationId of uncharged) await jobs.send(tx, callOffQueue, { reservationId, why: 'failed' })
 }
 
 async function mustBeMine(db: Database, me: Member, id: number): Promise<void> {
@@ -122,20 +135,21 @@ export const unknown = (): DomainError => new DomainError('not_found', 'This cro
 
 /** Who has reserved was shown a price and days, and is promised a number. */
 function mustKeepPromise(
-  before: Pick<Changed, 'price' | 'readyFrom' | 'readyUntil'>,
-  after: Pick<Changed, 'price' | 'readyFrom' | 'readyUntil' | 'quantity'>,
+  before: Pick<Changed, 'price' | 'readyFrom' | 'readyUntil' | 'note'>,
+  after: Pick<Changed, 'price' | 'readyFrom' | 'readyUntil' | 'note' | 'quantity'>,
   reserved: number,
 ): void {
   if (after.quantity < reserved) throw invalid('quantity', `${reserved} are reserved: promise no fewer`)
   if (after.price !== before.price) throw invalid('price', 'Some are reserved at the price before: it stays')
   if (after.readyFrom !== before.readyFrom || after.readyUntil !== before.readyUntil)
     throw invalid('readyFrom', 'Some are reserved for the days before: they stay')
+  if (after.note !== before.note) throw invalid('note', 'Some are reserved by what it said before: it stays')
 }
 
 const isReady = (): DomainError =>
   new DomainError(
     'conflict',
-    'This crop is ready. What is not given to reservations is a listing, which you can remove.',
+    'This crop is ready, and nothing of it waits to be charged. Remove its listing, or cancel its orders.',
     {
       code: 'CROP_IS_READY',
     },
@@ -155,6 +169,13 @@ interface Checked {
 /** The rules for listings hold for crops: banned plants, poisons, and the operator's list of words. */
 function mustBeAllowed({ config, refuseGoods }: CropDeps, { plant, kind, variety, note, outcode }: Checked): void {
   const title = cropTitle(plant.name, variety)
+  // It becomes the title of a listing.
+  if (title.length > MAX_LENGTH.title) {
+    throw invalid(
+      'variety',
+      `Use a shorter variety: with the plant’s name it has at most ${MAX_LENGTH.title} characters`,
+    )
+  }
   try {
     refuseGoods({ title, description: note ?? '', plant, outcode, categoryId: CATEGORY_OF_KIND[kind] })
   } catch (error) {

@@ -1,9 +1,11 @@
 import type { Deps } from '#deps.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import type { Member } from '#shared/endpoint.ts'
+import { dayAfter } from '#shared/london-time.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import type { Crop } from '../contract.ts'
 import { CATEGORY_OF_KIND, cropStatusOn, cropTitle } from '../crop.ts'
+import { TERMS } from '../reservation.ts'
 import { todayOf } from './growing.ts'
 import { regionAt } from './place.ts'
 import { namesOf } from './plants.ts'
@@ -46,6 +48,7 @@ async function present(
     ...{ id, plant, variety, title, kind, note, quantity, price, sownOn, outcode, isOwnWindow },
     drawing: listingDrawing({ id, title, plantSlug: row.plantSlug, categoryId: CATEGORY_OF_KIND[kind] }),
     left: row.status === 'growing' ? Math.max(0, quantity - reserved) : 0,
+    canBeReady: row.status === 'growing' && todayOf(deps) <= dayAfter(row.readyUntil, TERMS.lateDays),
     listingId: row.listingId,
     ready: { from: row.readyFrom, until: row.readyUntil },
     region: regionAt(outcode).name,

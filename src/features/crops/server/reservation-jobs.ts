@@ -2,11 +2,13 @@ import type { Database } from '#adapters/db/database.ts'
 import { accountClosing } from '#features/accounts/events.ts'
 import { lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
 import { savedCardChargeMoved } from '#features/checkout/saved-card/events.ts'
+import { listingRemoved } from '#features/listings/listing/events.ts'
 import { dayAfter } from '#shared/london-time.ts'
-import { idOfReference, TERMS } from '../reservation.ts'
-import { endingQueue, todayOf } from './growing.ts'
+import { idOfReference, referenceOf, TERMS } from '../reservation.ts'
+import { callOffQueue, endingQueue, todayOf } from './growing.ts'
 import { notifyCancelled, notifyEnded, notifyNears } from './notifying.ts'
 import {
+  awaitedCropsOf,
   changeReservation,
   cropsNearlyReady,
   cropsToEnd,
@@ -15,9 +17,14 @@ import {
   lockWaitingOf,
   type StoredReservation,
   setNears,
+  unchargedOfListing,
+  unchargedOfRemoved,
 } from './reservation-store.ts'
 import type { ReservingDeps } from './reserving.ts'
 import { lockCrop, setStatus } from './store.ts'
+
+/** Why a reservation ends before its card is charged, as sentences for its buyer. */
+const CALLED_OFF = { failed: 'The plants have failed after all.', removed: 'The crop was removed.' } as const
 
 const MINUTE = 60
 const BATCH = 100
@@ -31,11 +38,23 @@ export function reservationJobs(deps: ReservingDeps): void {
       await changeReservation(tx, id, { state: 'cancelled' }, at)
       await notifyCancelled(deps, tx, id)
     }
+    for (const cropId of await awaitedCropsOf(tx, userId)) await jobs.send(tx, endingQueue, { cropId })
+  })
+  events.on(listingRemoved, async (tx, { listingId }) => {
+    for (const reservationId of await unchargedOfListing(tx, listingId)) {
+      await jobs.send(tx, callOffQueue, { reservationId, why: 'removed' })
+    }
+  })
+  jobs.work(callOffQueue, async ({ reservationId, why }) => {
+    await deps.callOff(referenceOf(reservationId), CALLED_OFF[why], { isSilent: false })
   })
   jobs.work(endingQueue, ({ cropId }) => endReservationsOf(deps, cropId))
   jobs.every(5 * MINUTE, 'crops.end-reservations', async () => {
     const latest = dayAfter(todayOf(deps), -TERMS.lateDays)
     for (const id of await cropsToEnd(deps.db, latest, BATCH)) await endReservationsOf(deps, id)
+    for (const id of await unchargedOfRemoved(deps.db, BATCH)) {
+      await deps.callOff(referenceOf(id), CALLED_OFF.removed, { isSilent: false })
+    }
   })
   jobs.every(60 * MINUTE, 'crops.nearly-ready', async () => {
     const by = dayAfter(todayOf(deps), TERMS.nearDays)

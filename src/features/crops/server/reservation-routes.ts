@@ -12,7 +12,8 @@ import { findReservation, reservationsOf } from './reservation-store.ts'
 import { cancel, reserve } from './reserving.ts'
 
 const DAY = 24 * 60 * 60
-const limits = { limits: [{ name: 'crop-reservations', max: 60, seconds: DAY, by: 'member' as const }] }
+const reserving = { limits: [{ name: 'crop-reservations', max: 60, seconds: DAY, by: 'member' as const }] }
+const changing = { limits: [{ name: 'crop-reservation-changes', max: 300, seconds: DAY, by: 'member' as const }] }
 
 /** Reservations of crops, and what growers do when a crop is ready. */
 export function reservationRoutes(app: FastifyInstance, deps: ReadyDeps): void {
@@ -27,7 +28,7 @@ export function reservationRoutes(app: FastifyInstance, deps: ReadyDeps): void {
     app,
     contract.reserveCrop,
     async ({ me, params, body }) => one(me, await reserve(deps, me, params.id, body)),
-    limits,
+    reserving,
   )
   handle(app, contract.listOwnReservations, async ({ me, query }, http) => {
     const rows = await reservationsOf(db, me.id, pageOf(query))
@@ -45,13 +46,13 @@ export function reservationRoutes(app: FastifyInstance, deps: ReadyDeps): void {
       await cancel(deps, me, params.id)
       return one(me, params.id)
     },
-    limits,
+    changing,
   )
   handle(
     app,
     contract.cropIsReady,
     ({ me, params, body }, { request }) => beReady(deps, { ...me, address: addressOf(request) }, params.id, body),
-    limits,
+    changing,
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { only } from '#shared/required.ts'
@@ -71,6 +71,10 @@ export const lockWaitingOf = (tx: Database, buyerId: number): Promise<StoredRese
     .orderBy(asc(reservations.id))
     .for('update')
 
+/** How many reservations of a buyer wait. */
+export const countWaiting = (db: Database, buyerId: number): Promise<number> =>
+  db.$count(reservations, and(eq(reservations.buyerId, buyerId), eq(reservations.state, 'waiting')))
+
 /** How many plants of each of these crops waiting reservations claim. */
 export async function reservedOf(db: Database, cropIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (cropIds.length === 0) return new Map()
@@ -109,6 +113,51 @@ export async function changeReservation(tx: Database, id: number, patch: Patch, 
       .where(eq(reservations.id, id))
       .returning(),
   )
+}
+
+const isUncharged = and(eq(reservations.state, 'filled'), isNull(reservations.transactionId))
+
+/** The filled reservations of a crop whose cards were not tried yet. */
+export async function unchargedOf(db: Database, cropId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.cropId, cropId), isUncharged))
+    .orderBy(asc(reservations.id))
+  return rows.map(({ id }) => id)
+}
+
+/** The same of the crop that has a listing. */
+export async function unchargedOfListing(db: Database, listingId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .innerJoin(crops, eq(crops.id, reservations.cropId))
+    .where(and(eq(crops.listingId, listingId), isUncharged))
+    .orderBy(asc(reservations.id))
+  return rows.map(({ id }) => id)
+}
+
+/** The same of crops that staff have removed. */
+export async function unchargedOfRemoved(db: Database, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .innerJoin(crops, eq(crops.id, reservations.cropId))
+    .where(and(eq(crops.status, 'removed'), isUncharged))
+    .orderBy(asc(reservations.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Crops of a grower for which reservations wait. */
+export async function awaitedCropsOf(db: Database, growerId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: crops.id })
+    .from(crops)
+    .where(and(eq(crops.growerId, growerId), hasWaiting))
+    .orderBy(asc(crops.id))
+  return rows.map(({ id }) => id)
 }
 
 /** Whether a card is needed for a reservation that waits. */
@@ -154,6 +203,7 @@ interface Ready {
   readyAt: Date
   readyQuantity: number
   collectFrom: string
+  frostFreeOn: string | null
   hasFrostWord: boolean
 }
 

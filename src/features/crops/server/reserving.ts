@@ -6,12 +6,19 @@ import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Pence } from '#shared/money.ts'
 import { cropStatusOn } from '../crop.ts'
-import { referenceOf } from '../reservation.ts'
+import { MAX_WAITING, referenceOf } from '../reservation.ts'
 import type { reserveCrop } from '../reservation-contract.ts'
 import { type CropDeps, todayOf, unknown } from './growing.ts'
 import { notifyCancelled, notifyReserved } from './notifying.ts'
 import { isOnHold } from './present.ts'
-import { addReservation, changeReservation, findReservation, lockReservation, reservedOf } from './reservation-store.ts'
+import {
+  addReservation,
+  changeReservation,
+  countWaiting,
+  findReservation,
+  lockReservation,
+  reservedOf,
+} from './reservation-store.ts'
 import { findCrop, lockCrop } from './store.ts'
 
 /** What the checkout does for crops. */
@@ -30,8 +37,8 @@ export interface ChargeSlots {
       notBefore: Date
     },
   ): Promise<void>
-  /** Ends a charge that has no order yet. False when it is too late. */
-  callOff(reference: string, reason: string): Promise<boolean>
+  /** Ends a charge that has no order yet; its buyer is emailed unless it is silent. False when it is too late. */
+  callOff(reference: string, reason: string, options?: { isSilent: boolean }): Promise<boolean>
   /** Why a charge has ended, as a sentence for the buyer. */
   whyEnded(tx: Database, reference: string): Promise<string>
 }
@@ -53,6 +60,7 @@ export async function reserve(deps: ReservingDeps, me: Member, cropId: number, i
     if (!crop || cropStatusOn(crop, todayOf(deps)) !== 'growing') throw notGrowing()
     if (crop.price !== input.unitPrice) throw priceChanged(crop.price)
     await mustHaveCard(tx, me, { savedCardId, readyFrom: crop.readyFrom })
+    if ((await countWaiting(tx, me.id)) >= MAX_WAITING) throw tooMany()
     const left = crop.quantity - ((await reservedOf(tx, [cropId])).get(cropId) ?? 0)
     if (quantity > left) throw tooFew(left)
     const now = deps.clock.now()
@@ -128,6 +136,11 @@ const tooFew = (left: number): DomainError =>
   new DomainError('conflict', left === 0 ? 'All of them are reserved.' : `Only ${left} are left to reserve.`, {
     code: 'TOO_FEW_LEFT',
     extra: { left },
+  })
+
+const tooMany = (): DomainError =>
+  new DomainError('conflict', `You have ${MAX_WAITING} reservations that wait. Cancel one to reserve something else.`, {
+    code: 'TOO_MANY_RESERVATIONS',
   })
 
 const again = (): DomainError =>

@@ -4,6 +4,7 @@ import { state } from '#adapters/db/literals.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { hasNoAccount, notBlocked } from '#features/accounts/server/contact-store.ts'
 import { membersToKeep } from '#features/accounts/server/member-store.ts'
+import { listingsToKeep } from '#features/listings/base/server/rows-to-keep-store.ts'
 import type { CropStatus } from '../crop.ts'
 import type { PromisedCrop } from '../demand.ts'
 import { cropReservations, crops } from './tables.ts'
@@ -222,4 +223,13 @@ export async function setStatus(tx: Database, id: number, status: CropStatus, at
   await tx.update(crops).set({ status, updatedAt: at }).where(eq(crops.id, id))
 }
 
-export const cropsToKeep = rowsToKeep(crops, { where: sql`grower_id in ${membersToKeep}` })
+/** Nothing is kept of reservations, and a ready crop is over without its listing. */
+export const cropsToKeep = rowsToKeep(crops, {
+  where: sql`grower_id in ${membersToKeep}`,
+  values: {
+    listingId: sql`case when listing_id in ${listingsToKeep} then listing_id end`,
+    status: sql`case when status = ${state(crops.status, 'ready')} and (listing_id in ${listingsToKeep}) is not true
+      then ${state(crops.status, 'over')} else status end`,
+    nearsAt: sql`null`,
+  },
+})

@@ -11,13 +11,20 @@ import { CROPS } from './queries.ts'
 const sentenceOf = (error: unknown): string =>
   error instanceof ApiError ? error.sentence : 'Please check your connection and try again.'
 
-/** The buttons of a member's own crop. */
-export function OwnCropActions({ crop }: { crop: Pick<Crop, 'id' | 'title' | 'status' | 'plant' | 'listingId'> }) {
-  const { id, title, status, plant, listingId } = crop
+type OwnCrop = Pick<Crop, 'id' | 'title' | 'status' | 'plant' | 'listingId' | 'canBeReady'>
+
+/** The buttons of a member's own crop: also after its last day, for as long as its reservations wait. */
+export function OwnCropActions({ crop }: { crop: OwnCrop }) {
+  const { id, title, status, plant, listingId, canBeReady } = crop
   if (status === 'ready' && listingId !== null) {
-    return <ButtonLink href={`/product/${listingId}`}>See the Listing</ButtonLink>
+    return (
+      <>
+        <ButtonLink href={`/product/${listingId}`}>See the Listing</ButtonLink>
+        <Withdraw crop={crop} />
+      </>
+    )
   }
-  if (status !== 'growing') {
+  if (!canBeReady) {
     return <ButtonLink href={`/crops/new?plant=${plant.slug}`}>Announce Another</ButtonLink>
   }
   return (
@@ -25,15 +32,18 @@ export function OwnCropActions({ crop }: { crop: Pick<Crop, 'id' | 'title' | 'st
       <ButtonLink href={`/crops/${id}/ready`} tone="primary" aria-label={`They are ready: ${title}`}>
         They Are Ready
       </ButtonLink>
-      <ButtonLink href={`/crops/${id}/edit`} aria-label={`Edit: ${title}`}>
-        Edit
-      </ButtonLink>
+      {status === 'growing' && (
+        <ButtonLink href={`/crops/${id}/edit`} aria-label={`Edit: ${title}`}>
+          Edit
+        </ButtonLink>
+      )}
       <Withdraw crop={crop} />
     </>
   )
 }
 
-function Withdraw({ crop: { id, title } }: { crop: Pick<Crop, 'id' | 'title'> }) {
+function Withdraw({ crop: { id, title, status } }: { crop: OwnCrop }) {
+  const isReady = status === 'ready'
   const api = useApi()
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
@@ -41,7 +51,7 @@ function Withdraw({ crop: { id, title } }: { crop: Pick<Crop, 'id' | 'title'> })
     mutationFn: () => api(withdrawCrop, { params: { id: String(id) } }),
     onSuccess: async () => {
       setAsked(false)
-      toast({ title: 'Your crop is withdrawn', description: title })
+      toast({ title: isReady ? 'Nobody else is charged' : 'Your crop is withdrawn', description: title })
       await client.invalidateQueries({ queryKey: [CROPS] })
     },
   })
@@ -49,26 +59,27 @@ function Withdraw({ crop: { id, title } }: { crop: Pick<Crop, 'id' | 'title'> })
     <>
       <Button
         tone="quiet"
-        aria-label={`Withdraw: ${title}`}
+        aria-label={isReady ? `It has failed: ${title}` : `Withdraw: ${title}`}
         onClick={() => {
           reset()
           setAsked(true)
         }}
       >
-        Withdraw
+        {isReady ? 'It Has Failed' : 'Withdraw'}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title="Withdraw this crop?"
-        confirmText="Withdraw Crop"
+        title={isReady ? 'Has this crop failed?' : 'Withdraw this crop?'}
+        confirmText={isReady ? 'It Has Failed' : 'Withdraw Crop'}
         isDangerous
         isPending={isPending}
         onConfirm={() => mutate()}
         error={error ? sentenceOf(error) : undefined}
       >
-        “{title}” leaves the list of what grows near, and no longer counts as promised. You can announce it as a new
-        one.
+        {isReady
+          ? `Reservations of “${title}” that are not charged yet end, and their buyers are emailed. Then remove the listing, and cancel the orders that are paid.`
+          : `“${title}” leaves the list of what grows near, and no longer counts as promised. All its reservations end for good; nobody is charged.`}
       </ConfirmDialog>
     </>
   )

@@ -56,9 +56,10 @@ export function OwnReservations() {
 /** One reservation: what was reserved, what happens next, and the way out. */
 export function ReservationRow({ reservation }: { reservation: Reservation }) {
   const { id, crop, quantity, given, state, frostWord, transactionId } = reservation
+  const isUnpaid = state === 'filled' && transactionId !== null
   return (
     <li className="border-line border-b py-5">
-      <Badge>{stateNames[state]}</Badge>
+      <Badge>{isUnpaid ? 'Not paid yet' : stateNames[state]}</Badge>
       <h3 className="wrap-anywhere mt-1 text-lg">
         <TextLink href={`/crops/${crop.id}`}>
           {given ?? quantity} × {crop.title}
@@ -71,6 +72,11 @@ export function ReservationRow({ reservation }: { reservation: Reservation }) {
         </Notice>
       )}
       <p className="mt-3 flex flex-wrap gap-2.5">
+        {isUnpaid && (
+          <ButtonLink href={`/checkout?order=${transactionId}`} tone="primary" aria-label={`Pay now: ${crop.title}`}>
+            Pay Now
+          </ButtonLink>
+        )}
         {transactionId !== null && <ButtonLink href="/transactions">See the Order</ButtonLink>}
         {(state === 'waiting' || (state === 'filled' && transactionId === null)) && (
           <Cancel id={id} title={crop.title} />
@@ -81,14 +87,18 @@ export function ReservationRow({ reservation }: { reservation: Reservation }) {
 }
 
 /** What happens next, and what it costs. */
-function nextOf({ state, total, ready, chargeFrom, collectFrom, given, quantity, reason }: Reservation): string {
+function nextOf(reservation: Reservation): string {
+  const { state, total, ready, chargeFrom, collectFrom, given, quantity, reason, transactionId } = reservation
   const sum = formatPounds(pence(total))
   const fewer = given !== null && given < quantity ? `You get ${given} of ${quantity}. ` : ''
   if (state === 'waiting') return `At most ${sum}, charged days before you collect. Ready ${windowInWords(ready)}.`
   if (state === 'cancelled') return 'Cancelled. Nothing was charged.'
   if (state === 'ended') return `${reason ?? 'It has ended.'} Nothing was charged.`
   const collect = collectFrom === null ? '' : ` Collect from ${dayInWords(collectFrom)} on.`
-  if (state === 'charged') return `${fewer}${sum} paid.${collect}`
+  if (state === 'charged') return `${fewer}${sum} paid. The order says what happens next.`
+  if (transactionId !== null) {
+    return `${fewer}Your card could not be charged ${sum}. Pay within two days of our email, or the plants go to someone else.`
+  }
   return `${fewer}${sum} is charged on ${chargeFrom === null ? 'a later day' : formatTerm(chargeFrom)} at the earliest; cancel free until then.${collect}`
 }
 

@@ -84,10 +84,15 @@ export const NOT_PAID = 'Your reservation was not paid in time.'
  * Ends a charge that has no order yet, such as when its buyer cancels in time: its units are on sale again. False when it is too
  * late for that, or there is none.
  */
-export async function callOffCharge(unit: UnitOfWork, reference: string, reason: string): Promise<boolean> {
+export async function callOffCharge(
+  unit: UnitOfWork,
+  reference: string,
+  reason: string,
+  options: { isSilent: boolean } = { isSilent: true },
+): Promise<boolean> {
   const charge = await lockChargeBy(unit.tx, reference)
   if (charge?.state !== 'waiting') return false
-  await endCharge(unit, charge, reason, { isSilent: true })
+  await endCharge(unit, charge, reason, options)
   return true
 }
 
