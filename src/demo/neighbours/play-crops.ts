@@ -41,6 +41,15 @@ const demoCrops: readonly DemoCrop[] = [
     price: 400,
     ready: [110, 140],
   },
+  {
+    person: 'basil',
+    plant: 'lettuce',
+    variety: 'Winter Gem',
+    note: 'Plugs of six, hardened off under fleece.',
+    quantity: 8,
+    price: 60,
+    ready: [0, 21],
+  },
 ]
 
 /** Announces the demo crops through the API. */

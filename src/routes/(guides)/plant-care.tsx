@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { GrowingLine } from '#features/crops/ui/growing-line.tsx'
 import { careQuery } from '#features/guides/ui/care-queries.ts'
 import { PlantCare } from '#features/guides/ui/plant-care.tsx'
 import { useApi } from '#ui/browser/api.ts'
@@ -43,5 +44,6 @@ function Screen() {
   const api = useApi()
   const { tab = 'indoor', q = '' } = Route.useLoaderDeps()
   const { data: care } = useSuspenseQuery(careQuery(api, tab, q))
-  return <PlantCare care={care} q={q} />
+  const growing = (plant: { slug: string; name: string }) => <GrowingLine plant={plant} className="mt-1" />
+  return <PlantCare care={care} q={q} growing={tab === 'garden' ? growing : () => null} />
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
@@ -9,6 +10,8 @@ import { WordSearch } from './word-search.tsx'
 interface Props {
   care: Care
   q: string
+  /** Who grows a plant for neighbours; provided by the page. */
+  growing: (plant: CarePlant) => ReactNode
 }
 
 const PATH = '/plant-care'
@@ -19,7 +22,7 @@ const hrefOf = (place: Place, q: string): string => {
 }
 
 /** Care advice for plants indoors and in the garden. */
-export const PlantCare = ({ care, q }: Props) => (
+export const PlantCare = ({ care, q, growing }: Props) => (
   <div className="sheet">
     <PageHeading
       title="Plant care tips"
@@ -38,7 +41,7 @@ export const PlantCare = ({ care, q }: Props) => (
       </div>
     </PageHeading>
     <Places place={care.place} q={q} />
-    {q && <Found care={care} q={q} />}
+    {q && <Found care={care} q={q} growing={growing} />}
     {care.tips.length > 0 && <Tips tips={care.tips} place={care.place} />}
     {care.troubles.length > 0 && <Troubles troubles={care.troubles} />}
     {care.seasons.length > 0 && <Seasons seasons={care.seasons} />}
@@ -64,7 +67,7 @@ const Places = ({ place, q }: { place: Place; q: string }) => (
   </nav>
 )
 
-const Found = ({ care, q }: Props) => {
+const Found = ({ care, q, growing }: Props) => {
   const other = care.place === 'indoor' ? 'garden' : 'indoor'
   const isEmpty = care.found + care.tips.length + care.troubles.length + care.seasons.length + care.toxic.length === 0
   return (
@@ -85,7 +88,7 @@ const Found = ({ care, q }: Props) => {
       <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
         {care.plants.map((plant) => (
           <li key={plant.slug}>
-            <PlantCard plant={plant} />
+            <PlantCard plant={plant} growing={growing(plant)} />
           </li>
         ))}
       </ul>
@@ -98,7 +101,7 @@ const Found = ({ care, q }: Props) => {
 
 const counted = (found: number): string => (found === 1 ? '1 plant' : `${found === 0 ? 'No' : found} plants`)
 
-const PlantCard = ({ plant }: { plant: CarePlant }) => (
+const PlantCard = ({ plant, growing }: { plant: CarePlant; growing: ReactNode }) => (
   <article className="border-ink border-t-2 pt-3">
     <h2 className="text-lg">
       {plant.name}{' '}
@@ -119,6 +122,7 @@ const PlantCard = ({ plant }: { plant: CarePlant }) => (
     <p className="mt-2">
       <TextLink href={`/browse?q=${encodeURIComponent(plant.name)}`}>Find it nearby</TextLink>
     </p>
+    {growing}
   </article>
 )
 
