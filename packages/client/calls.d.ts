@@ -295,6 +295,7 @@ export interface Calls {
           "until": string
         }
         "left": number
+        "canBeReady": boolean
         "listingId": number | null
         "isOwnWindow": boolean
         "region": string
@@ -352,6 +353,7 @@ export interface Calls {
         "until": string
       }
       "left": number
+      "canBeReady": boolean
       "listingId": number | null
       "isOwnWindow": boolean
       "region": string
