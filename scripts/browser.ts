@@ -98,3 +98,13 @@ async function installPlaywright(log: (line: string) => void): Promise<string | 
   const status = await execute('playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'])
   return status === 0 ? firstThatStarts([chromium.executablePath()]) : undefined
 }
+
+// `node scripts/browser.ts`: installs a browser where there is none, and prints its path.
+if (import.meta.main) {
+  try {
+    console.log(await findBrowser(console.log))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -33,6 +33,13 @@ const stages: readonly Stage[] = [
     },
   },
   {
+    name: 'chromium',
+    about: 'a browser for the journeys',
+    // A build server without one downloads it while the checks run.
+    isBeside: true,
+    run: async (print) => one((await execute('node', ['scripts/browser.ts'], {}, print)) === 0),
+  },
+  {
     name: 'browser',
     about: 'journeys through the pages on a phone and a desktop, with accessibility checks',
     run: async () => {
