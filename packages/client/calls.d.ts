@@ -2227,6 +2227,8 @@ export interface Calls {
         "percent": number
         "isOfAll": boolean
         "amount": number | null
+        "withheldFor": "debt" | "removed" | null
+        "isAll": boolean
       } | null
       "status": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
       "statusLabel": string
@@ -2369,6 +2371,8 @@ export interface Calls {
         "percent": number
         "isOfAll": boolean
         "amount": number | null
+        "withheldFor": "debt" | "removed" | null
+        "isAll": boolean
       } | null
       "status": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
       "statusLabel": string
@@ -2511,6 +2515,8 @@ export interface Calls {
         "percent": number
         "isOfAll": boolean
         "amount": number | null
+        "withheldFor": "debt" | "removed" | null
+        "isAll": boolean
       } | null
       "status": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
       "statusLabel": string

@@ -15,7 +15,7 @@ export const SHARE_FAULTS = [
     title: 'a release that is undone leaves its share with the group',
     file: `${LEDGER}/group-share.ts`,
     kind: 'statement',
-    right: 'await setGiven(tx, id, NOTHING)',
+    right: 'await setGiven(tx, share, { given: NOTHING })',
     wrong: '',
   },
   {

@@ -48,22 +48,31 @@ export function splitOfRest(
 export interface GroupShare {
   percent: number
   part: Pence
+  /** What went back to the buyer by line: of those lines, and of all. */
+  partRefunded: Pence
+  linesRefunded: Pence
 }
 
 /**
  * What a group gets of a seller's part of an order of this amount, in whole pence rounded down: of several listings only
- * those count that name it, by their price. The seller keeps the rest.
+ * those count that name it, by what is left of their price. A refund without lines is of all lines alike. The seller keeps
+ * the rest.
  */
-export const groupPart = (sellerGets: Pence, { percent, part }: GroupShare, amount: Pence): Pence =>
+export function groupPart(sellerGets: Pence, share: GroupShare, amount: Pence): Pence {
+  const { percent, part, partRefunded, linesRefunded } = share
+  if (amount === linesRefunded) return pence(0)
   // The product is beyond 2^53.
-  pence(Number((BigInt(sellerGets) * BigInt(percent) * BigInt(part)) / (100n * BigInt(amount))))
+  const product = BigInt(sellerGets) * BigInt(percent) * BigInt(part - partRefunded)
+  return pence(Number(product / (100n * BigInt(amount - linesRefunded))))
+}
 
 /** The group that a purchase supports, as a sentence for the buyer. */
 export const shareWords = ({ percent, isOfAll, group }: { percent: number; isOfAll: boolean; group: string }): string =>
   `${percent} % of what the seller gets${isOfAll ? '' : ' for a part of it'} goes to ${group}.`
 
 /** Whether the group gets everything, so that there is no payout to the seller. */
-export const givesAll = ({ percent, part }: GroupShare, amount: Pence): boolean => percent === 100 && part === amount
+export const givesAll = ({ percent, part }: Pick<GroupShare, 'percent' | 'part'>, amount: Pence): boolean =>
+  percent === 100 && part === amount
 
 /** Who bears a refund of a part: the seller, our commission, and beyond the price the protection fee. */
 export function sharesOfPart(

@@ -43,6 +43,10 @@ export const TRANSFER_BATCH_STATUSES = ['requested', 'sent', 'dissolved'] as con
  */
 export const GROUP_PAYOUT_STATUSES = ['requested', 'sent', 'dissolved', 'lapsed'] as const
 
+/** Why the release of a sale gave nothing to its group: the seller owed us money, or staff had removed the group. */
+export const WITHHELD_SHARES = ['debt', 'removed'] as const
+export type WithheldShare = (typeof WITHHELD_SHARES)[number]
+
 export const BOOST_STATUSES = ['pending', 'paid', 'cancelled'] as const
 
 export const PLATFORM_ACCOUNTS = [

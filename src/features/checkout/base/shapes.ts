@@ -6,6 +6,7 @@ import { instant } from '#shared/fields.ts'
 import { DEPOSIT_STATES } from '#shared/provider-states.ts'
 import { CANCELLATION_STATUSES } from './cancellation.ts'
 import { HISTORY_EVENTS, ORDER_ACTIONS, STATUSES, STORED_EVENTS } from './lifecycle.ts'
+import { WITHHELD_SHARES } from './money-states.ts'
 import { PARTIES } from './parties.ts'
 import { PAYOUT_STATUSES } from './payout-lifecycle.ts'
 
@@ -107,6 +108,9 @@ export const transaction = z.object({
       /** Of several listings all name the group; otherwise the per cent are of what the seller gets for those that do. */
       isOfAll: z.boolean(),
       amount: z.nullable(z.number()),
+      /** What only the seller sees: why the release gave nothing, and whether all goes to the group, so that there is no payout. */
+      withheldFor: z.nullable(z.enum(WITHHELD_SHARES)),
+      isAll: z.boolean(),
     }),
   ),
   status: z.enum(STATUSES),

@@ -102,13 +102,16 @@ function forSeller(order: Transaction): Done {
   const { status, releaseAt, protectedUntil, total, amount, platformFee, sellerGets, commissionRate, buyer, share } =
     order
   const name = callName(buyer)
-  const money = formatPounds(pence(sellerGets))
+  const given = share?.amount ?? 0
+  const goes = share?.isAll
+    ? `${formatPounds(pence(given))} goes to ${share.group}`
+    : `${formatPounds(pence(sellerGets - given))} is released to you`
   const lead =
     status !== 'completed'
-      ? `${money} is released to you on ${formatTerm(releaseAt ?? '')}, unless ${name} reports a problem.`
+      ? `${goes} on ${formatTerm(releaseAt ?? '')}, unless ${name} reports a problem.`
       : protectedUntil
-        ? `${money} is released to you and sent after ${formatTerm(protectedUntil)}, unless ${name} reports a problem.`
-        : `${money} is released to you.`
+        ? `${goes} and sent after ${formatTerm(protectedUntil)}, unless ${name} reports a problem.`
+        : `${goes}.`
   return {
     title: 'Handed over',
     lead: total === 0 ? `${name} has collected it.` : lead,

@@ -27,7 +27,7 @@ const order: Order = {
   ...{ cancellation: null, refundPending: false, refundFailed: false },
   ...{ bankDecides: false, answerToBank: null, isBeingTaken: false, payHref: null, bankTookBack: false },
   ...{ transferredAt: null, deposit: null, takenFromSeller: 0 },
-  payoutStatus: null,
+  ...{ payoutStatus: null, share: null },
   lastEvent: 'paid',
   ...{ refundedAmount: 0, sellerGets: 1880, total: 2060 },
 }

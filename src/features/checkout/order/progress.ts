@@ -46,6 +46,7 @@ type Order = Pick<
   | 'takenFromSeller'
   | 'payoutStatus'
   | 'transferredAt'
+  | 'share'
   | 'deposit'
   | 'lastEvent'
   | 'sellerGets'
@@ -163,18 +164,19 @@ const toReceive = (order: Order): Step => ({ own: refundWords(order)?.step ?? nu
 function afterRelease(order: Order): Steps {
   const refund = toReceive(order)
   if (!order.bankDecides) {
-    if (order.protectedUntil) return whileProtected(order.protectedUntil)
+    if (order.protectedUntil) return whileProtected(order, order.protectedUntil)
     return { buyer: refund, seller: { own: isReversedByBank(order) ? null : whereMoneyIs(order), other: null } }
   }
   const { buyer } = leftToBank(order)
+  const frozen = whatIsFrozen(order)
   return {
     buyer: { ...buyer, own: [buyer.own, refund.own].filter(Boolean).join(' ') },
-    seller: { own: order.payoutStatus && withAnswer(order, afterPayout[order.payoutStatus]), other: null },
+    seller: { own: frozen && withAnswer(order, frozen), other: null },
   }
 }
 
 /** Confirmed with buyer protection: the payout waits until the time to report a problem is over. */
-function whileProtected(until: string): Steps {
+function whileProtected({ share }: Order, until: string): Steps {
   const term = formatTerm(until)
   return {
     buyer: {
@@ -182,10 +184,18 @@ function whileProtected(until: string): Steps {
       other: `Can report a problem until ${term}.`,
     },
     seller: {
-      own: `Nothing: your payout is sent after ${term}, unless the buyer reports a problem before.`,
+      own: share?.isAll
+        ? `Nothing: ${share.group} gets it after ${term}, unless the buyer reports a problem before.`
+        : `Nothing: your payout is sent after ${term}, unless the buyer reports a problem before.`,
       other: `Is paid after ${term}, unless you report a problem before.`,
     },
   }
+}
+
+/** What a bank's dispute means for what the seller got of a completed order. */
+function whatIsFrozen({ payoutStatus, share }: Order): string | null {
+  if (payoutStatus) return afterPayout[payoutStatus]
+  return share?.isAll ? `Nothing for now: all of it went to ${share.group}. The buyer’s bank decides.` : null
 }
 
 const SENT = 'Nothing: your payout was sent before the buyer disputed the payment at the bank.'

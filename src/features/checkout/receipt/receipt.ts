@@ -89,9 +89,11 @@ export function earnedOf(order: Transaction): { back: number; commission: number
   return { back: refundedAmount, commission: platformFee, left: amount - refundedAmount - platformFee }
 }
 
-/** What goes to a group of what is left to the seller; nothing once all went back to the buyer. */
-export const givenOf = (order: Transaction): number =>
-  isReversedByBank(order) || isFullyRefunded(order) ? 0 : (order.share?.amount ?? 0)
+/**
+ * What a group has of what the seller earned. What was sent to it stays there when the buyer is refunded, so the seller may be
+ * left with less than nothing.
+ */
+export const givenOf = (order: Transaction): number => order.share?.amount ?? 0
 
 function earnedLines(order: Transaction, rates: Rates): Line[] {
   const { back, commission } = earnedOf(order)

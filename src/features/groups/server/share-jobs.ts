@@ -1,12 +1,13 @@
 import type { Database } from '#adapters/db/database.ts'
 import { salePaid } from '#features/checkout/base/events.ts'
-import { groupsOwed, groupsToLapse, moneyOfGroup } from '#features/checkout/ledger/server/share-store.ts'
+import { groupsOwed, groupsToLapse, moneyOfGroup, noteClaimable } from '#features/checkout/ledger/server/share-store.ts'
 import { groupAccount } from '#features/checkout/payout/server/group-payout-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { pence } from '#shared/money.ts'
 import { moneySentNotice, moneyWaitsNotice } from './emails/share-notices.ts'
 import { countMoneyReminder, type Payee, payeeOf } from './share-store.ts'
 import { fixShareOf, type ShareDeps } from './shares.ts'
+import { lockGroup } from './store.ts'
 
 const HOUR = 60 * 60
 const DAY_MS = 24 * HOUR * 1000
@@ -26,21 +27,48 @@ export async function payShares(deps: ShareDeps): Promise<void> {
   const lapsed = await groupsToLapse(deps.db, new Date(deps.clock.now().getTime() - LAPSE_MS))
   for (const id of await groupsOwed(deps.db)) {
     try {
-      await (lapsed.includes(id) ? deps.money.lapse(id) : payShare(deps, id))
+      await (lapsed.includes(id) ? lapse(deps, id) : payShare(deps, id))
     } catch (error) {
       deps.log.error({ groupId: id, cause: String(error) }, 'the money of a group could not be handled')
     }
   }
 }
 
+/** Who is paid for a group: its organiser, if they are there. What staff have removed is not paid until they show it again. */
+const organiserToPay = (payee: Payee | null) => (payee?.status === 'removed' ? null : (payee?.organiser ?? null))
+
+/** Notes whether an organiser can be paid for a group. The claim of a group that has ended lapses in any case. */
+const note = (deps: ShareDeps, groupId: number, payee: Payee | null): Promise<void> =>
+  deps.transaction((tx) => {
+    const isClaimable = payee?.status === 'active' && payee.organiser !== null
+    return noteClaimable(tx, groupId, isClaimable, deps.clock.now())
+  })
+
+/** No organiser could be paid for six years. One who can be paid again keeps the claim. */
+async function lapse(deps: ShareDeps, groupId: number): Promise<void> {
+  const payee = await payeeOf(deps.db, groupId)
+  if (payee?.status === 'active' && payee.organiser) await note(deps, groupId, payee)
+  else await deps.money.lapse(groupId)
+}
+
 async function payShare(deps: ShareDeps, groupId: number): Promise<void> {
   const payee = await payeeOf(deps.db, groupId)
-  // What staff have removed is not paid until they show it again.
-  const organiser = payee?.status === 'removed' ? null : (payee?.organiser ?? null)
-  await deps.money.pay({ groupId, organiserId: organiser?.id ?? null }, async (tx, amount) => {
-    const about = payee && organiser && { to: organiser, group: payee, origin: deps.publicUrl() }
-    if (about) await notify(deps, tx, moneySentNotice(about, amount))
-  })
+  await note(deps, groupId, payee)
+  const organiser = organiserToPay(payee)
+  const organiserId = organiser?.id ?? null
+  await deps.money.pay(
+    { groupId, organiserId },
+    {
+      isPayee: async (tx) => {
+        await lockGroup(tx, groupId)
+        return organiserId !== null && organiserToPay(await payeeOf(tx, groupId))?.id === organiserId
+      },
+      onSent: async (tx, amount) => {
+        const about = payee && organiser && { to: organiser, group: payee, origin: deps.publicUrl() }
+        if (about) await notify(deps, tx, moneySentNotice(about, amount))
+      },
+    },
+  )
   if (payee && organiser) await remind(deps, payee, organiser)
 }
 

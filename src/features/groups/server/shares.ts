@@ -21,7 +21,7 @@ import {
   shareOfListing,
   sharesOf,
 } from './share-store.ts'
-import { lockGroup } from './store.ts'
+import { isActiveUntilCommit, lockGroup } from './store.ts'
 
 interface Organised {
   groupId: number
@@ -31,10 +31,13 @@ interface Organised {
 /** What features in lower layers provide. */
 export interface MoneySlots {
   money: {
-    /** Sends a group what can be sent to it. `onSent` runs in the transaction that books the transfer. */
+    /**
+     * Sends a group what can be sent to it. `isPayee` says in the transaction that begins a transfer whether the organiser
+     * can still be paid, and `onSent` runs in the one that books it.
+     */
     pay(
       group: { groupId: number; organiserId: number | null },
-      onSent: (tx: Database, amount: Pence) => Promise<void>,
+      groups: { isPayee(tx: Database): Promise<boolean>; onSent(tx: Database, amount: Pence): Promise<void> },
     ): Promise<void>
     /** Ends the claim of a group that ended long ago. */
     lapse(groupId: number): Promise<void>
@@ -77,6 +80,8 @@ export async function fixShareOf(tx: Database, { transactionId, sellerId }: Sale
   const [first] = [...named.values()].toSorted((one, other) => other.part - one.part)
   if (!first || first.part === 0) return
   const { groupId: id, name, slug, percent, isShown } = first.share
+  // A group that ends or is removed in the same moment gets nothing.
+  if (!(await isActiveUntilCommit(tx, id))) return
   const part = pence(first.part)
   await markGiving(tx, transactionId, first.listingIds)
   await fixShare(tx, { transactionId, group: { id, name, slug }, percent, part, isNamed: isShown })

@@ -5,6 +5,7 @@ import { state } from '#adapters/db/literals.ts'
 import { firstRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { membersToKeep } from '#features/accounts/server/member-store.ts'
+import { removeShareGroup } from '#features/checkout/ledger/server/share-store.ts'
 import { listingsToKeep } from '#features/listings/base/server/rows-to-keep-store.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { type GroupKind, type GroupStatus, groupKinds, slugOf } from '../group.ts'
@@ -71,6 +72,12 @@ export async function lockGroup(tx: Database, id: number) {
   const [found] = await tx.select().from(groups).where(eq(groups.id, id)).for('update')
   return found ?? null
 }
+/** Whether a group is active, which stays so until the transaction ends. */
+export async function isActiveUntilCommit(tx: Database, id: number): Promise<boolean> {
+  const [found] = await tx.select({ status: groups.status }).from(groups).where(eq(groups.id, id)).for('share')
+  return found?.status === 'active'
+}
+
 export type LockedGroup = NonNullable<Awaited<ReturnType<typeof lockGroup>>>
 
 export interface GroupValues {
@@ -161,11 +168,14 @@ export async function removeByStaff(tx: Database, id: number, at: Date): Promise
   const found = await lockGroup(tx, id)
   if (!found || found.status === 'removed') return null
   await setStatus(tx, id, 'removed', at)
+  await removeShareGroup(tx, id, at)
   return found.status
 }
 
-export const restoreByStaff = (tx: Database, id: number, before: GroupStatus, at: Date): Promise<void> =>
-  setStatus(tx, id, before, at)
+export async function restoreByStaff(tx: Database, id: number, before: GroupStatus, at: Date): Promise<void> {
+  await setStatus(tx, id, before, at)
+  await removeShareGroup(tx, id, null)
+}
 
 /** Who answers for a group: its organiser, or while there is none who joined first. Null when it cannot be seen. */
 export async function responsibleForGroup(db: Database, id: number): Promise<number | null> {

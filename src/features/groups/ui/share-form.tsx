@@ -26,6 +26,10 @@ export default function ShareForm({ group, percent }: { group: Group; percent: n
         You can give a part of what you get for each sale to {group.name}. We pay it to the account of the group; until
         its organiser has set one up, we hold it safely.
       </p>
+      <p className="mt-2 text-ink-2 text-sm">
+        If a buyer is refunded after a share was sent to the group, the group does not return it: you repay that part
+        too. While you owe us money, your sales repay it first and give nothing.
+      </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <TextField
           label="Per cent of what you get"

@@ -2,6 +2,7 @@ import { PaymentRefused } from '#adapters/payments/failures.ts'
 import type { Chargeback } from '#adapters/payments/payments.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { saleRefunded } from '../../base/events.ts'
+import { givesAll } from '../../base/fees.ts'
 import { next } from '../../base/lifecycle.ts'
 import type { ChargebackStatus } from '../../base/money-states.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
@@ -32,6 +33,7 @@ import {
   saveChargeback,
   saveLossOfSeller,
 } from '../../ledger/server/settlement-store.ts'
+import { shareOfOrder } from '../../ledger/server/share-store.ts'
 import { notifyStaffOfChargeback } from '../../ledger/server/staff-notices.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { notifyStaffOfCase } from '../../order/server/emails/staff-cases.ts'
@@ -161,6 +163,8 @@ async function freeze(unit: UnitOfWork, order: Order, wasFrozen: boolean): Promi
   } else if (payout?.status === 'completed' && order.status === 'completed') {
     const part = pence(Math.min(await shareOf(unit.tx, order), unit.config.chargebackLimit))
     await notifyPayout(unit, payout.id, 'disputed', { part })
+  } else if (!payout && order.status === 'completed' && (await givesAllOf(unit, order))) {
+    await sendReminder(unit, order, 'bankDisputesShare')
   } else if (await evidenceTerm(unit.tx, order.id)) {
     await sendReminder(unit, order, 'evidence')
   }
@@ -213,6 +217,13 @@ async function bearerOf(unit: UnitOfWork, order: Order, inAll: Pence): Promise<B
 async function notifyLoss(unit: UnitOfWork, order: Order, { unsent, debt }: TakenFromSeller): Promise<void> {
   const payout = await lockPayoutOf(unit.tx, order.id)
   if (payout) await notifyPayout(unit, payout.id, debt > 0 ? 'lostSent' : 'lost', { part: pence(unsent + debt) })
+  else if (await givesAllOf(unit, order)) await sendReminder(unit, order, 'bankTookShare', { owed: debt })
+}
+
+/** Whether all that the seller gets went to a group, so that there is no payout to write about. */
+async function givesAllOf({ tx }: UnitOfWork, order: Order): Promise<boolean> {
+  const share = await shareOfOrder(tx, order.id)
+  return share?.withheldFor === null && givesAll(share, order.amount)
 }
 
 /** Once no bank is deciding any longer, frozen orders continue, and refunds refused in the meantime are sent again. */

@@ -65,7 +65,8 @@ const questions = {
     select t.id::text as a, s.given::text as b, due.sum::text as c from order_shares s join transactions t on t.id = s.transaction_id
     cross join lateral (select greatest(0, t.amount - t.refunded_amount) as price) as rest
     cross join lateral (
-      select (rest.price - (rest.price::bigint * t.commission_rate + 5000) / 10000) * s.percent * s.part / (100 * t.amount::bigint) as sum
+      select (rest.price - (rest.price::bigint * t.commission_rate + 5000) / 10000) * s.percent * (s.part - s.part_refunded)
+        / nullif(100 * (t.amount::bigint - s.lines_refunded), 0) as sum
     ) as due
     where t.status = ${state(transactions.status, 'completed')} and s.given > due.sum and not exists (
       select from seller_debts d where d.transaction_id = t.id) and not exists (

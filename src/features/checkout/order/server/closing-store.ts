@@ -14,6 +14,7 @@ import { refunds } from '../../base/server/refund-tables.ts'
 import { formerTraders, transactions } from '../../base/server/tables.ts'
 import { HELD } from '../../base/status-groups.ts'
 import { TERMS } from '../../base/terms.ts'
+import { waitsOfShare } from '../../ledger/server/share-store.ts'
 
 /** Orders a user has opened and not paid; they can be cancelled without loss. */
 export async function unpaidOrders(tx: Database, buyerId: number): Promise<number[]> {
@@ -67,6 +68,10 @@ export const inFlight = (db: Database, userId: number, at: Date): Promise<InFlig
     select 'payout', t.ordered_title, p.id from payouts p join transactions t on t.id = p.transaction_id
     left join seller_accounts a on a.user_id = p.seller_id
     where p.seller_id = ${userId} and p.status in ${states(payouts.status, OWED_PAYOUTS)} and not ${isUnclaimed(at)}
+    union all
+    select 'payout', t.ordered_title, t.id from order_shares s join transactions t on t.id = s.transaction_id
+    where t.seller_id = ${userId} and t.status = ${state(transactions.status, 'completed')} and s.given > 0
+      and ${waitsOfShare(at)}
     union all
     select 'refund', t.ordered_title, r.id from refunds r join transactions t on t.id = r.transaction_id
     where t.buyer_id = ${userId} and r.status in ${states(refunds.status, OWED_REFUNDS)}

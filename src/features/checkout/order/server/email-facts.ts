@@ -2,7 +2,7 @@ import type { TraderDetails } from '#features/sellers/contract.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { groupsOf } from '../../base/collection-code.ts'
-import { type GroupShare, groupPart, splitOfRest } from '../../base/fees.ts'
+import { splitOfRest } from '../../base/fees.ts'
 import { defaultParty } from '../../base/handover-rules.ts'
 import { allOf, bundleOf, itemLines, titleOfLine } from '../../base/ordered-units.ts'
 import type { Party } from '../../base/parties.ts'
@@ -11,6 +11,13 @@ import type { Order } from '../../base/server/tables.ts'
 import { BRING_PROOF_OF_AGE } from '../proof-of-age.ts'
 import type { EvidenceTerm } from './evidence-term-store.ts'
 import type { CancelledLine, OrderLine } from './line-store.ts'
+
+/** What a group has of what the seller gets, or will have after the release; all of it when there is no payout. */
+interface SharedNow {
+  group: string
+  amount: Pence
+  isAll: boolean
+}
 
 /** The facts about an order that its emails use. */
 export interface Facts {
@@ -31,7 +38,9 @@ export interface Facts {
   trader: TraderDetails | null
   cancellation: Cancellation | null
   /** The group that gets a share of what the seller gets. */
-  share?: ({ group: string } & GroupShare) | null
+  share?: SharedNow | null
+  /** What the seller owes us for it. */
+  owed?: Pence
 }
 
 export interface Words {
@@ -125,7 +134,7 @@ export const earnedSums = (facts: Facts): Pick<Words, 'receipt'> => {
   const { refundedAmount } = facts.order
   const { commission, sellerGets } = splitOfRest(facts.order, refundedAmount)
   const { share } = facts
-  const given = share ? groupPart(sellerGets, share, facts.order.amount) : 0
+  const given = share?.amount ?? 0
   return receipt(facts, [
     ...prices(facts, 'Price'),
     ['Back to the buyer', -refundedAmount],
@@ -136,9 +145,9 @@ export const earnedSums = (facts: Facts): Pick<Words, 'receipt'> => {
 }
 
 /** What the seller will get after the handover, and what of it goes to a group. */
-export function promised({ order: { sellerGets, amount }, share }: Facts): string {
-  const part = share && groupPart(sellerGets, share, amount)
-  const given = part ? ` Of that, ${formatPounds(part)} goes to ${share.group}, as you chose.` : ''
+export function promised({ order: { sellerGets }, share }: Facts): string {
+  if (share?.isAll) return `${share.group} gets ${formatPounds(share.amount)} after the handover, as you chose.`
+  const given = share?.amount ? ` Of that, ${formatPounds(share.amount)} goes to ${share.group}, as you chose.` : ''
   return `You get ${formatPounds(sellerGets)} after the handover.${given}`
 }
 

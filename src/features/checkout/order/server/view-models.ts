@@ -5,7 +5,7 @@ import { exactPlaces } from '#features/listings/place/server/pickup-place-store.
 import type { Answer } from '#shared/endpoint.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import { required } from '#shared/required.ts'
-import { givesAll, groupPart, splitOfRest } from '../../base/fees.ts'
+import { splitOfRest } from '../../base/fees.ts'
 import { awaitsCode, defaultParty, handOverFrom, isDoubted, isOnlyStated, isProven } from '../../base/handover-rules.ts'
 import { eventsFor, type OrderAction, statusLabel } from '../../base/lifecycle.ts'
 import { bundleOf, unitPriceOf } from '../../base/ordered-units.ts'
@@ -14,6 +14,7 @@ import { payByHandHref } from '../../base/pay-by-hand.ts'
 import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { HELD } from '../../base/status-groups.ts'
+import { shareNow } from '../../ledger/server/share-now.ts'
 import { sharesOfOrders, type ViewedShare } from '../../ledger/server/share-store.ts'
 import type { oneTransaction, purchases, Transaction } from '../contract.ts'
 import { isBeingCancelled, saleTermsOf } from './cancel-terms.ts'
@@ -99,19 +100,20 @@ export async function viewOrders(
 
 /** An order of which all goes to a group has no payout of its seller: what belongs to the group waits in the same way. */
 const contextOf = (
-  { amount }: Order,
+  order: Order,
   context: OrderContext | undefined,
   share: ViewedShare | undefined,
-): OrderedContext | undefined => context && { ...context, isAllGiven: share !== undefined && givesAll(share, amount) }
+): OrderedContext | undefined =>
+  context && { ...context, isAllGiven: share !== undefined && shareNow(order, share).isAll }
 
-/** What the group has of it, or will have after the release. */
+/** The share of a group. What was withheld is shown to the seller only. */
 function shareFor(order: Order, party: Party, share: ViewedShare | undefined): Transaction['share'] {
-  if (!share || (party === 'buyer' && !share.isNamed)) return null
-  const { name: group, percent, part } = share
-  return {
-    ...{ group, percent, isOfAll: part === order.amount },
-    amount: party === 'buyer' ? null : groupPart(partsOf(order).sellerGets, share, order.amount),
-  }
+  if (!share || (party === 'buyer' && (!share.isNamed || share.withheldFor !== null))) return null
+  const { name: group, percent, part, withheldFor } = share
+  const of = { group, percent, isOfAll: part === order.amount }
+  return party === 'buyer'
+    ? { ...of, amount: null, withheldFor: null, isAll: false }
+    : { ...of, ...shareNow(order, share), withheldFor }
 }
 
 /** Of an order that a saved card is charged for, the buyer pays by hand only what the card was refused for. */

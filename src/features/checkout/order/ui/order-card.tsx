@@ -8,6 +8,7 @@ import { classNames } from '#ui/primitives/class-names.ts'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { percent, shareWords } from '../../base/fees.ts'
 import { toneOfStatus } from '../../base/lifecycle.ts'
+import type { WithheldShare } from '../../base/money-states.ts'
 import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../../base/shapes.ts'
 import { receiptEffect } from '../handover.ts'
@@ -158,8 +159,15 @@ const protectionNote = ({ protectionFee }: Transaction): string =>
 const feeNote = ({ platformFee, sellerGets, commissionRate }: Transaction): string =>
   platformFee > 0 ? `of ${formatPounds(pence(sellerGets + platformFee))}, less ${percent(commissionRate)}` : ''
 
-const shareNote = ({ share }: Transaction): string =>
-  share?.amount ? `of it ${formatPounds(pence(share.amount))} to ${share.group}` : ''
+const shareNote = ({ share }: Transaction): string => {
+  if (share?.withheldFor) return `nothing to ${share.group}, ${whyWithheld[share.withheldFor]}`
+  return share?.amount ? `of it ${formatPounds(pence(share.amount))} to ${share.group}` : ''
+}
+
+const whyWithheld = {
+  debt: 'because you owed us money',
+  removed: 'which was removed',
+} as const satisfies Record<WithheldShare, string>
 
 function refundNote(order: Transaction): string {
   const { refundedAmount, party, total } = order

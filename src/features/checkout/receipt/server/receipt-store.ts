@@ -58,6 +58,7 @@ export async function paidOutAt(db: Database, orderIds: number[]): Promise<Map<n
 
 /**
  * A seller's pence, by state. Paid out is what was sent, also to repay what they owed us, less what they had to return of it.
+ * What they have to return and was sent to a group is owed, and not less than nothing paid out.
  */
 export async function sumsOfSeller(
   db: Database,
@@ -68,13 +69,14 @@ export async function sumsOfSeller(
     z.object({ held: wide, waiting: wide, frozen: wide, paidOut: wide }),
     sql`
     select
-      (select coalesce(sum(seller_gets - coalesce(seller_gets::bigint * s.percent * s.part / (100 * t.amount::bigint), 0)), 0)::bigint
+      (select coalesce(sum(seller_gets - coalesce(
+          seller_gets::bigint * s.percent * (s.part - s.part_refunded) / nullif(100 * (t.amount::bigint - s.lines_refunded), 0), 0)), 0)::bigint
         from transactions t left join order_shares s on s.transaction_id = t.id
         where seller_id = ${sellerId} and status in ${states(transactions.status, HELD)}) as held,
       coalesce(sum(amount - withheld) filter (where status in ${states(payouts.status, UNFROZEN_PAYOUTS)}), 0) as waiting,
       coalesce(sum(amount - withheld) filter (where status = ${state(payouts.status, 'dispute')}), 0) as frozen,
-      coalesce(sum(case when processed_at is null then withheld else amount end), 0)
-        - (select coalesce(sum(amount), 0) from seller_debts where seller_id = ${sellerId}) as "paidOut"
+      greatest(0, coalesce(sum(case when processed_at is null then withheld else amount end), 0)
+        - (select coalesce(sum(amount), 0) from seller_debts where seller_id = ${sellerId})) as "paidOut"
     from payouts where seller_id = ${sellerId}`,
   )
 }

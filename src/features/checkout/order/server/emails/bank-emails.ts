@@ -23,6 +23,8 @@ const toAnswer = ({ order, buyer }: Facts): string =>
     ? `${buyer}’s request for a refund is with our staff again, who will write to you.`
     : `${buyer}’s request for a refund is open again. Please agree or disagree by ${when(order.answerBy)}. Without an answer the buyer is refunded in full.`
 
+const groupOf = ({ share }: Facts): string => share?.group ?? 'the group'
+
 /** An email about a dispute, with the request to answer the bank while that is possible. */
 export function asking(facts: Facts, words: Words): Words {
   if (!facts.evidence) return words
@@ -56,6 +58,28 @@ export const bankEmails = {
         subject: `Please answer the buyer’s bank: ${facts.order.productTitle}`,
         paragraphs: [`The buyer’s bank disputes the payment for ${item(facts)}.`],
       }),
+  },
+  /** There is no payout to write about: all of it went to a group. */
+  bankDisputesShare: {
+    seller: (facts: Facts): Words =>
+      asking(facts, {
+        subject: `Payment disputed: ${facts.order.productTitle}`,
+        paragraphs: [
+          `The buyer’s bank disputes the payment for ${item(facts)}. All that you get for it goes to ${groupOf(facts)}.`,
+          'If the bank decides for the buyer, the group returns what it still has of this sale. What was already sent to it is yours to repay, by your next payouts.',
+        ],
+      }),
+  },
+  bankTookShare: {
+    seller: (facts: Facts): Words => ({
+      subject: `Dispute lost: ${facts.order.productTitle}`,
+      paragraphs: [
+        `The buyer’s bank decided for the buyer and reversed the payment for ${item(facts)}. All that you got for it had gone to ${groupOf(facts)}.`,
+        facts.owed
+          ? `${formatPounds(facts.owed)} of it was already sent to the group. You owe us that: your next payouts repay it. Until then your sales give nothing to the group.`
+          : 'The group returned its share of this sale. You owe nothing.',
+      ],
+    }),
   },
   evidenceSent: {
     seller: (facts: Facts): Words => ({

@@ -10,6 +10,7 @@ import { knowsPlace } from '../../../base/reservations.ts'
 import type { Order } from '../../../base/server/tables.ts'
 import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { paidByBank } from '../../../ledger/server/settlement-store.ts'
+import { shareNow } from '../../../ledger/server/share-now.ts'
 import { sharesOfOrders } from '../../../ledger/server/share-store.ts'
 import { findCancellation } from '../cancellation-store.ts'
 import type { Facts, Words } from '../email-facts.ts'
@@ -30,13 +31,18 @@ export async function notifyParties(unit: UnitOfWork, order: Order, event: Event
   await write(unit, order, orderEmails[event])
 }
 
-export const sendReminder = (unit: UnitOfWork, order: Order, what: keyof typeof reminders): Promise<void> =>
-  write(unit, order, reminders[what])
+export const sendReminder = (
+  unit: UnitOfWork,
+  order: Order,
+  what: keyof typeof reminders,
+  more: Pick<Facts, 'owed'> = {},
+): Promise<void> => write(unit, order, reminders[what], more)
 
 async function write(
   unit: UnitOfWork,
   order: Order,
   words: Partial<Record<Party, (facts: Facts) => Words>>,
+  more: Pick<Facts, 'owed'> = {},
 ): Promise<void> {
   if (!words.buyer && !words.seller) return
   const { tx } = unit
@@ -62,16 +68,17 @@ async function write(
     evidence: await evidenceTerm(tx, order.id),
     trader: await traderOfOrder(tx, order),
     cancellation: order.cancelRight === 'right' ? await findCancellation(tx, order.id) : null,
-    share: await shareForEmails(tx, order.id),
+    share: await shareForEmails(tx, order),
+    ...more,
   }
   const about = { kind: 'order', orderId: order.orderId } as const
   if (words.buyer) await send(unit, buyer, words.buyer(facts), { ...about, href: '/transactions' })
   if (words.seller) await send(unit, seller, words.seller(facts), { ...about, href: '/transactions?tab=sales' })
 }
 
-async function shareForEmails(tx: Database, id: number): Promise<NonNullable<Facts['share']> | null> {
-  const share = (await sharesOfOrders(tx, [id])).get(id)
-  return share ? { group: share.name, percent: share.percent, part: share.part } : null
+async function shareForEmails(tx: Database, order: Order): Promise<NonNullable<Facts['share']> | null> {
+  const share = (await sharesOfOrders(tx, [order.id])).get(order.id)
+  return share ? { group: share.name, ...shareNow(order, share) } : null
 }
 
 async function traderOfOrder(tx: Database, { sellerDeclarationId }: Order): Promise<TraderDetails | null> {

@@ -34,6 +34,15 @@ import {
 
 type EmailsByParty = Partial<Record<Party, (facts: Facts) => Words>>
 
+/** Who gets the money of a released sale. */
+const releasedTo = (facts: Facts): string =>
+  facts.share?.isAll
+    ? `The payment for ${item(facts)} has been released. All that you get, ${formatPounds(facts.share.amount)}, goes to ${facts.share.group}, as you chose, so there is no payout to you.`
+    : `The payment for ${item(facts)} has been released to you. You can follow your payout under My Transactions. If this is your first sale, set up your payouts there.`
+
+const isSentAfter = ({ share, order }: Facts): string =>
+  `${share?.isAll ? `nothing is sent to ${share.group} before` : 'your payout will be sent after'} ${when(order.protectedUntil)}`
+
 const released: Record<Party, (facts: Facts) => Words> = {
   buyer: (facts) => ({
     ...(facts.order.protectedUntil && deadline(facts)),
@@ -58,14 +67,13 @@ const released: Record<Party, (facts: Facts) => Words> = {
     ...earnedSums(facts),
     review: { other: facts.buyer, path: `/transactions/${facts.order.id}/review` },
     // The payout itself follows within seconds and sends no separate email then.
-    ...(!isFree(facts) && { button: { label: 'See your payout', path: '/transactions?tab=payouts' } }),
+    ...(!isFree(facts) &&
+      !facts.share?.isAll && { button: { label: 'See your payout', path: '/transactions?tab=payouts' } }),
     paragraphs: [
-      isFree(facts)
-        ? `${facts.buyer} has collected ${item(facts)}.`
-        : `The payment for ${item(facts)} has been released to you. You can follow your payout under My Transactions. If this is your first sale, set up your payouts there.`,
+      isFree(facts) ? `${facts.buyer} has collected ${item(facts)}.` : releasedTo(facts),
       ...(facts.order.protectedUntil
         ? [
-            `${facts.buyer} bought it with buyer protection, so your payout will be sent after ${when(facts.order.protectedUntil)}, unless ${facts.buyer} reports a problem before then.`,
+            `${facts.buyer} bought it with buyer protection, so ${isSentAfter(facts)}, unless ${facts.buyer} reports a problem before then.`,
           ]
         : []),
       ...(facts.order.refundedAmount > 0
@@ -215,7 +223,13 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   withdrawRefund: { seller: (facts) => ({ ...deadline(facts), ...withdrawn(facts) }) },
   withdrawReport: { seller: (facts) => withdrawn(facts) },
   withdrawClaim: {
-    seller: (facts) => withdrawn(facts, `Your payout will be sent after ${when(facts.order.protectedUntil)}.`),
+    seller: (facts) =>
+      withdrawn(
+        facts,
+        facts.share?.isAll
+          ? `What you get goes to ${facts.share.group} after ${when(facts.order.protectedUntil)}.`
+          : `Your payout will be sent after ${when(facts.order.protectedUntil)}.`,
+      ),
   },
   appealWon,
   chargebackWon: {

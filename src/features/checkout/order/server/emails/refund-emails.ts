@@ -30,13 +30,19 @@ export const refundedToSeller = (facts: Facts): Words => ({
   ],
 })
 
+const returnedOf = ({ share }: Facts): string => {
+  if (!share)
+    return 'Your payout for this sale is not sent. If it was sent, it is reversed from your payout account, or repaid by your next payouts.'
+  const ofGroup = `${share.group} returns what it still has of this sale. If its share was already sent to it, your next payouts repay it.`
+  return share.isAll
+    ? ofGroup
+    : `Your payout for this sale is not sent. If it was sent, it is reversed from your payout account, or repaid by your next payouts. ${ofGroup}`
+}
+
 /** After the release the seller's share is reversed as well. */
 export const reversedFromSeller = (facts: Facts): Words => ({
   ...refundedToSeller(facts),
-  paragraphs: [
-    ...refundedToSeller(facts).paragraphs,
-    'Your payout for this sale is not sent. If it was sent, it is reversed from your payout account, or repaid by your next payouts.',
-  ],
+  paragraphs: [...refundedToSeller(facts).paragraphs, returnedOf(facts)],
 })
 
 const newest = ({ cancelled }: Facts) => required(cancelled?.at(-1), 'A line was cancelled.')
