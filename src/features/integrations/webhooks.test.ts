@@ -90,6 +90,7 @@ describe('a webhook of a member', () => {
       data: {
         orderId: order,
         listingId: id,
+        listingIds: [id],
         buyerId: fern.me.id,
         sellerId: rose.me.id,
         ...{ event: expect.any(String), from: 'processing', to: 'completed' },

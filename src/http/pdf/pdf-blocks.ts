@@ -38,18 +38,24 @@ export function writeText(
   doc.y = top + gap
 }
 
-/** A name on the left and its amount on the right. */
+/** A name on the left, in as many lines as it needs, and its amount on the right of the first. */
 export function amountLine(
   doc: Doc,
   writing: PdfText,
   { name, amount }: { name: string; amount: number },
   { size, weight = 400, gap = 0 }: Look,
 ): void {
-  const y = doc.y + size * BASELINE
+  let y = doc.y + size * BASELINE
   const figures = pounds(amount)
+  const room = WIDTH - writing.width(`${figures}  `, weight, size)
+  const [first = '', ...others] = wrap(name, MAX_LINES, (part) => writing.width(part, weight, size) <= room)
   doc.fillColor(INK)
-  writing.line(`${name} `, { x: LEFT, y, weight, size })
+  writing.line(`${first} `, { x: LEFT, y, weight, size })
   writing.line(figures, { x: RIGHT - writing.width(figures, weight, size), y, weight, size })
+  for (const line of others) {
+    y += size * LEADING
+    writing.line(`${line} `, { x: LEFT, y, weight, size })
+  }
   doc.y = y + size * 0.75 + gap
 }
 

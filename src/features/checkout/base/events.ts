@@ -38,6 +38,6 @@ export const saleRefunded = eventKind<Sale & { wasCompleted: boolean }>('sale.re
  * Published for every step of an order: feeds timelines, order cards and notifications. `actorId` is null for steps
  * caused by time or by the provider.
  */
-export const saleMoved = eventKind<Sale & { event: Event; from: Status; to: Status; actorId: number | null }>(
-  'sale.moved',
-)
+export const saleMoved = eventKind<
+  Sale & { listingIds: readonly number[]; event: Event; from: Status; to: Status; actorId: number | null }
+>('sale.moved')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText } from '#shared/fields.ts'
+import { MAX_LINES } from '../base/ordered-units.ts'
 import { canCollect, createPaymentIntent, pounds, units } from '../payment/contract.ts'
 
 /** A listing in a basket, as it stands now. */
@@ -101,6 +102,8 @@ export const payBasket = endpoint({
   body: z.strictObject({
     /** One of the listings of the order. */
     productId: id,
+    /** The lines as they were shown; only compared. */
+    lines: z.optional(z.array(z.strictObject({ productId: id, quantity: units })).check(z.maxLength(MAX_LINES))),
     amount: pounds,
     buyerProtection: z.optional(z.boolean('Choose with or without protection')),
     canCollect,

@@ -9,6 +9,7 @@ import { reserveFree } from '../payment/contract.ts'
 import { getEarnings, getReceipt } from './contract.ts'
 import { receiptOf } from './receipt.ts'
 import { receiptFile, STATEMENT_FILE } from './receipt-files.ts'
+import { receiptPdf } from './server/receipt-pdf.ts'
 import { spanOf, yearsBetween } from './statement-years.ts'
 
 let server: TestServer
@@ -75,6 +76,15 @@ describe('receipts', () => {
     const { rawPayload } = await file(ivy, receiptFile(refunded))
     expect(pdfText(rawPayload)).toContain('Place: Leeds, LS6')
     expect(pdfText(rawPayload)).not.toContain('Collected in')
+  })
+
+  test('a long name of a line is wrapped beside its amount', async () => {
+    const found = await receipt(ivy, sold)
+    const name = `${'Gardener’s Delight tomato '.repeat(4)}(12 × £2.00, any 3 for £5.00)`
+    const lines = [{ name, amount: 2400 }, ...found.lines]
+    const text = pdfText(await receiptPdf({ ...found, lines }, 'Fern & Vine'))
+    expect(text.replaceAll('\n', ' ')).toContain('any 3 for £5.00)')
+    expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThan(120)
   })
 
   test('a refund is deducted on both sides', async () => {

@@ -33,7 +33,7 @@ export async function storeDay(tx: Database, userId: number, day: string, impact
     await tx.execute(sql`
       insert into eco_impacts (user_id, transaction_id, product_id, action_type, carbon_points, carbon_saved_kg,
         description, verification_status, created_at)
-      select ${userId}, id, product_id, ${action}, ${points}, ${kg}, product_title, ${verified}, ${at.toISOString()}
+      select ${userId}, id, product_id, ${action}, ${points}, ${kg}, ordered_title, ${verified}, ${at.toISOString()}
       from order_summaries where id = ${transactionId}
       on conflict (user_id, transaction_id, action_type) where action_type <> ${state(ecoImpacts.actionType, 'first_trade')}
       do update set verification_status = ${verified} where eco_impacts.verification_status <> ${verified}`)

@@ -25,7 +25,7 @@ interface Happened {
   /** The path of the object, such as `/api/products/7`. */
   path: string | null
   /** Ids and states only: an API token with the scope reads the rest. */
-  data: Readonly<Record<string, number | string | null>>
+  data: Readonly<Record<string, number | string | null | readonly number[]>>
 }
 
 /** Queues an event for a webhook, as a CloudEvent in the structured JSON format. */
@@ -73,10 +73,10 @@ export function publishEvents(deps: PublishDeps): void {
   events.on(listingChanged, listing('listing.changed'))
   events.on<ListingEvent>(listingPriceDropped, listing('listing.changed'))
   events.on(listingRemoved, listing('listing.removed'))
-  events.on(saleMoved, (tx, { transactionId, productId, buyerId, sellerId, event, from, to }) =>
+  events.on(saleMoved, (tx, { transactionId, productId, listingIds, buyerId, sellerId, event, from, to }) =>
     publish(tx, 'order.changed', [buyerId, sellerId], {
       path: `/api/transactions/${transactionId}`,
-      data: { orderId: transactionId, listingId: productId, buyerId, sellerId, event, from, to },
+      data: { orderId: transactionId, listingId: productId, listingIds, buyerId, sellerId, event, from, to },
     }),
   )
   const member =

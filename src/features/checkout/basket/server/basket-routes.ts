@@ -4,7 +4,7 @@ import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import { salePaid } from '../../base/events.ts'
-import { removeLines } from '../../payment/server/basket-store.ts'
+import { removeBought } from '../../payment/server/basket-store.ts'
 import { startPayment } from '../../payment/server/open-order.ts'
 import { protectionChoice } from '../../payment/server/quote.ts'
 import { startedPayment } from '../../payment/server/started-payment.ts'
@@ -16,7 +16,7 @@ const changing: { limits: Limit[] } = { limits: [{ name: 'basket', max: 300, sec
 /** What members choose from several listings, and paying for what one seller has of it. */
 export function basketRoutes(app: FastifyInstance, deps: Deps, payingLimits: Limit[]): void {
   // What was bought, here or on its page, is no longer wanted.
-  deps.events.on(salePaid, (tx, { buyerId, listingIds }) => removeLines(tx, buyerId, listingIds))
+  deps.events.on(salePaid, (tx, { buyerId, transactionId }) => removeBought(tx, buyerId, transactionId))
 
   handle(app, contract.getBasket, ({ me }) => viewBasket(deps, me))
   handle(app, contract.addToBasket, ({ me, body }) => add(deps, me, body), changing)
@@ -41,12 +41,12 @@ export function basketRoutes(app: FastifyInstance, deps: Deps, payingLimits: Lim
   handle(
     app,
     contract.payBasket,
-    async ({ me, place, body: { productId, amount, buyerProtection, canCollect } }) => {
-      const wanted = await orderWith(deps.db, me, productId)
+    async ({ me, place, body: { productId, lines, amount, buyerProtection, canCollect } }) => {
+      const wanted = await orderWith(deps.db, me, productId, lines)
       const listingIds = wanted.map((line) => line.productId)
       const withProtection = buyerProtection ?? (await protectionChoice(deps, me.id, listingIds))
       const way = { from: await pointOf(deps.places, place), canCollect }
-      const input = { wanted, amount, withProtection, besides: BESIDES_ALL, way }
+      const input = { wanted, amount, withProtection, besides: BESIDES_ALL, way, isBasket: true }
       return startedPayment(await startPayment(deps, me, input))
     },
     { limits: payingLimits },

@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
-import { NEVER_SHOWN } from '#features/listings/base/visibility.ts'
+import { HIDDEN_FROM_OTHERS, NEVER_SHOWN } from '#features/listings/base/visibility.ts'
 import { placeOfListing } from '#features/listings/listing/listing-words.ts'
 import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
@@ -10,7 +10,8 @@ import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { findListing, type OrderListing } from '../../order/server/listing-store.ts'
 import { peopleById } from '../../order/server/people-store.ts'
 import { formerMember } from '../../order/server/view-models.ts'
-import { basketOf, lockBasket, putLine, removeLines } from '../../payment/server/basket-store.ts'
+import { addUnits, basketOf, changeUnits, lockBasket, removeLines } from '../../payment/server/basket-store.ts'
+import { notInBasket } from '../../payment/server/open-order.ts'
 import { linesToBuy, type NewOrderLine, togetherKeys, type Wanted } from '../../payment/server/order-lines.ts'
 import { quoteOf } from '../../payment/server/quote.ts'
 import type { Basket, BasketOrder } from '../contract.ts'
@@ -59,11 +60,26 @@ async function ordersIn(db: Database, userId: number): Promise<InBasket[][]> {
 }
 
 /** What of a basket is paid together with a listing, in the order in which it is shown. */
-export async function orderWith(db: Database, me: Me, productId: number): Promise<Wanted[]> {
+export async function orderWith(
+  db: Database,
+  me: Me,
+  productId: number,
+  shown?: readonly Wanted[] | undefined,
+): Promise<Wanted[]> {
   const order = (await ordersIn(db, me.id)).find((lines) => lines.some((line) => line.productId === productId))
-  if (!order) throw new DomainError('not_found', 'This is no longer in your basket.', { code: 'NOT_IN_BASKET' })
-  return order.map(({ productId, quantity }) => ({ productId, quantity }))
+  if (!order) throw notInBasket()
+  const wanted = order.map(({ productId, quantity }) => ({ productId, quantity }))
+  if (shown && !isSame(wanted, shown)) {
+    throw new DomainError('conflict', 'Your basket has changed since this page was loaded.', { code: 'BASKET_CHANGED' })
+  }
+  return wanted
 }
+
+const isSame = (wanted: readonly Wanted[], shown: readonly Wanted[]): boolean =>
+  wanted.length === shown.length &&
+  wanted.every(({ productId, quantity }) =>
+    shown.some((line) => line.productId === productId && line.quantity === quantity),
+  )
 
 /** A basket with what its orders cost now. */
 export async function viewBasket(deps: CheckoutDeps, me: Me): Promise<Basket> {
@@ -123,6 +139,15 @@ function presentLine(
 ): BasketOrder['lines'][number] {
   const { title, price, images } = listing
   const left = refused?.details.extra?.['left']
+  // Its page is not shown to the member either.
+  if (refused && HIDDEN_FROM_OTHERS.includes(listing.status) && refused.code !== 'AGREED_ALONE') {
+    const hidden = 'A listing that is not shown now'
+    return {
+      ...{ productId, title: hidden, quantity, unitPrice: 0, left: 0, bundle: null, amount: 0 },
+      imageUrl: listingDrawing({ id: productId, title: hidden }),
+      obstacle: 'It is not for sale at the moment.',
+    }
+  }
   return {
     ...{ productId, title, quantity, unitPrice: price },
     imageUrl: photosOf(images)[0] ?? drawings.get(productId) ?? listingDrawing({ id: productId, title }),
@@ -169,15 +194,26 @@ export const add = (
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
     await lockBasket(tx, me.id)
-    const lines = await basketOf(tx, me.id)
+    const lines = await withoutGone(tx, me.id)
     const known = lines.find((line) => line.productId === productId)
     const wanted = { productId, quantity: quantity + (known?.quantity ?? 0) }
     await lineToBuy(tx, me, wanted, now)
     if (!known && lines.length >= MAX_IN_BASKET) throw full()
-    await putLine(tx, me.id, wanted, now)
     const before = lines.reduce((sum, line) => sum + line.quantity, 0)
-    return { quantity: wanted.quantity, units: before + quantity }
+    return { quantity: await addUnits(tx, me.id, { productId, quantity }, now), units: before + quantity }
   })
+
+/** What a basket has; listings that were removed, which nobody sees any more, are taken out of it. */
+async function withoutGone(tx: Database, userId: number): Promise<Wanted[]> {
+  const lines = await basketOf(tx, userId)
+  const gone: number[] = []
+  for (const { productId } of lines) {
+    const listing = await findListing(tx, productId)
+    if (!listing || NEVER_SHOWN.includes(listing.status)) gone.push(productId)
+  }
+  if (gone.length > 0) await removeLines(tx, userId, gone)
+  return lines.filter(({ productId }) => !gone.includes(productId))
+}
 
 const full = (): DomainError =>
   new DomainError('conflict', `Your basket has ${MAX_IN_BASKET} listings. Pay for some of them, or take some out.`, {
@@ -188,9 +224,8 @@ const full = (): DomainError =>
 export const change = (deps: CheckoutDeps, me: Me, wanted: Wanted): Promise<void> =>
   deps.transaction(async (tx) => {
     await lockBasket(tx, me.id)
-    const isThere = (await basketOf(tx, me.id)).some(({ productId }) => productId === wanted.productId)
-    if (!isThere) throw new DomainError('not_found', 'This is not in your basket.', { code: 'NOT_IN_BASKET' })
-    await putLine(tx, me.id, wanted, deps.clock.now())
+    if (!(await changeUnits(tx, me.id, wanted)))
+      throw new DomainError('not_found', 'This is not in your basket.', { code: 'NOT_IN_BASKET' })
   })
 
 export const remove = (deps: CheckoutDeps, me: Me, productId: number): Promise<void> =>

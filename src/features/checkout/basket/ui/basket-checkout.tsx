@@ -56,8 +56,11 @@ type LoadedListing = NonNullable<ReturnType<typeof useListings>[number]['data']>
 function Loaded(props: Props) {
   const api = useApi()
   const config = useQuery({ ...paymentsConfigQuery(api), throwOnError: false })
-  const basket = useQuery({ ...basketQuery(api), throwOnError: false })
-  const order = basket.data?.orders.find(({ lines }) => lines.some((line) => line.productId === props.productId))
+  // While the card is charged the basket is emptied: the page stays with the order that is being paid.
+  const [paying, setPaying] = useState<BasketOrder | null>(null)
+  const basket = useQuery({ ...basketQuery(api), throwOnError: false, refetchOnReconnect: false })
+  const found = basket.data?.orders.find(({ lines }) => lines.some((line) => line.productId === props.productId))
+  const order = paying ?? found
   const listings = useListings((order?.lines ?? []).map((line) => line.productId))
   if (basket.data && (!order || !isPayable(order))) return <NotPayable order={order} />
   const error = config.error ?? basket.error ?? listings.find((one) => one.error)?.error
@@ -77,7 +80,16 @@ function Loaded(props: Props) {
   const [first, ...others] = listings.flatMap(({ data }) => data ?? [])
   if (!config.data || !order || !isPayable(order) || !first || others.length + 1 < order.lines.length)
     return <FormSkeleton />
-  return <Payment config={config.data} order={order} listings={[first, ...others]} {...props} />
+  return (
+    <Payment
+      config={config.data}
+      order={order}
+      listings={[first, ...others]}
+      isPaying={paying !== null}
+      onPaying={(isPaying) => setPaying(isPaying ? order : null)}
+      {...props}
+    />
+  )
 }
 
 const isPayable = (order: BasketOrder): order is PayableOrder => order.quote !== null
@@ -90,29 +102,35 @@ const NotPayable = ({ order }: { order: BasketOrder | undefined }) => (
       isUrgent
       title={order ? 'Your basket has changed' : 'This is no longer in your basket'}
       action={
-        <ButtonLink href="/basket" tone="primary">
-          Your Basket
-        </ButtonLink>
+        <span className="flex flex-wrap gap-2.5">
+          <ButtonLink href="/basket" tone="primary">
+            Your Basket
+          </ButtonLink>
+          <ButtonLink href="/transactions">My Transactions</ButtonLink>
+        </span>
       }
     >
-      {order?.refusal ?? (order ? 'Some of it cannot be bought as you chose it.' : null)} Nothing has been charged.
+      {order?.refusal ?? (order ? 'Some of it cannot be bought as you chose it.' : null)} If you have just paid, you
+      find the order under My Transactions.
     </Notice>
   </div>
 )
 
 interface PaymentProps extends Props {
+  isPaying: boolean
+  onPaying: (isPaying: boolean) => void
   config: Reply<typeof paymentsConfig>
   order: PayableOrder
   listings: readonly [LoadedListing, ...LoadedListing[]]
 }
 
-function Payment({ config, order, listings, productId, protection, onProtection, goTo, ratingOf }: PaymentProps) {
+function Payment({ config, order, listings, isPaying, onPaying, ...props }: PaymentProps) {
+  const { productId, protection, onProtection, goTo, ratingOf } = props
   const [first] = listings
   const named = order.lines.map(titleOfLine).join(', ')
   const tooFar = useTooFar(first)
   const { onChanged } = useViewerPlace()
   const guards = useRef(new Map<number, () => boolean>())
-  const [isPaying, setPaying] = useState(false)
   const checkout = useBasketCheckout(order, {
     productId,
     isProtected: protection && protection === 'yes',
@@ -148,7 +166,7 @@ function Payment({ config, order, listings, productId, protection, onProtection,
           <TraderTerms listing={{ id: first.id, title: named }} collectDays={config.collectDays} />
         </div>
       </div>
-      <CardSection config={config} order={checkout} isConfirmed={isConfirmed} goTo={goTo} onPaying={setPaying} />
+      <CardSection config={config} order={checkout} isConfirmed={isConfirmed} goTo={goTo} onPaying={onPaying} />
       <NextSteps total={checkout.total} isProtected={checkout.isProtected} seller={callName(first.seller)} />
     </div>
   )

@@ -33,6 +33,9 @@ export function useBasketChanges(productId: number, quantity: number) {
     if (units !== quantity) change.mutate(units)
   })
   useEffect(() => send(settled), [settled])
+  // Leaving the page sends what was chosen just before.
+  const sendLast = useEffectEvent(() => send(chosen))
+  useEffect(() => () => sendLast(), [])
   return {
     chosen,
     choose,

@@ -32,6 +32,7 @@ export function useBasketCheckout(order: PayableOrder, { productId, canCollect, 
     api(payBasket, {
       body: {
         productId,
+        lines: order.lines.map((line) => ({ productId: line.productId, quantity: line.quantity })),
         amount: toDecimal(pence(quote.price)),
         buyerProtection: isProtected,
         ...(canCollect !== undefined && { canCollect }),

@@ -7,6 +7,7 @@ import { FINAL } from '../../base/status-groups.ts'
 import { TERMS } from '../../base/terms.ts'
 import { hasOpenChargeback } from '../../ledger/server/settlement-store.ts'
 import { notifyParties } from './emails/notify-parties.ts'
+import { stockOf } from './line-store.ts'
 import { runOnEnter } from './on-enter.ts'
 import { changeOrder, lockOrder, recordStep, storeTransition } from './store.ts'
 
@@ -87,7 +88,8 @@ export async function transition(
   })
   await recordStep(tx, { transactionId: order.id, event, fromStatus: order.status, toStatus: to, actorId, at: now })
   await runOnEnter(unit, moved, order, event)
-  await events.announce(tx, saleMoved, { ...saleOf(moved), event, from: order.status, to, actorId })
+  const listingIds = (await stockOf(tx, moved)).map(({ productId }) => productId)
+  await events.announce(tx, saleMoved, { ...saleOf(moved), listingIds, event, from: order.status, to, actorId })
   if (!isSilent) await notifyParties(unit, moved, event)
   return moved
 }

@@ -3,7 +3,9 @@ import type { Database } from '#adapters/db/database.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { membersToKeep } from '#features/accounts/server/member-store.ts'
 import { listingsToKeep } from '#features/listings/base/server/rows-to-keep-store.ts'
+import { only } from '#shared/required.ts'
 import { basketLines } from '../../base/server/basket-tables.ts'
+import { orderLines } from '../../base/server/line-tables.ts'
 import type { Wanted } from './order-lines.ts'
 
 /** Serialises changes to a member's basket. Held until the transaction ends. */
@@ -18,12 +20,42 @@ export const basketOf = (db: Database, userId: number): Promise<Wanted[]> =>
     .where(eq(basketLines.userId, userId))
     .orderBy(asc(basketLines.addedAt), asc(basketLines.productId))
 
-/** Puts a listing into a basket, or sets its number there. */
-export async function putLine(tx: Database, userId: number, { productId, quantity }: Wanted, now: Date): Promise<void> {
-  await tx
+/** Puts units of a listing into a basket, besides those that are in it by then. Returns how many there are. */
+export async function addUnits(
+  tx: Database,
+  userId: number,
+  { productId, quantity }: Wanted,
+  now: Date,
+): Promise<number> {
+  const rows = await tx
     .insert(basketLines)
     .values({ userId, productId, quantity, addedAt: now })
-    .onConflictDoUpdate({ target: [basketLines.userId, basketLines.productId], set: { quantity } })
+    .onConflictDoUpdate({
+      target: [basketLines.userId, basketLines.productId],
+      set: { quantity: sql`${basketLines.quantity} + ${quantity}` },
+    })
+    .returning({ quantity: basketLines.quantity })
+  return only(rows).quantity
+}
+
+/** Sets how many units of a listing a basket has. False if it is not in it. */
+export async function changeUnits(tx: Database, userId: number, { productId, quantity }: Wanted): Promise<boolean> {
+  const rows = await tx
+    .update(basketLines)
+    .set({ quantity })
+    .where(and(eq(basketLines.userId, userId), eq(basketLines.productId, productId)))
+    .returning({ productId: basketLines.productId })
+  return rows.length > 0
+}
+
+/** Takes out of a basket what an order bought; what was chosen besides stays. */
+export async function removeBought(tx: Database, userId: number, transactionId: number): Promise<void> {
+  const bought = sql`from ${orderLines} l where ${basketLines.userId} = ${userId} and l.transaction_id = ${transactionId}
+    and l.product_id = basket_lines.product_id`
+  await tx.execute(
+    sql`delete from ${basketLines} where exists (select ${bought} and basket_lines.quantity <= l.quantity)`,
+  )
+  await tx.execute(sql`update ${basketLines} set quantity = basket_lines.quantity - l.quantity ${bought}`)
 }
 
 /** Takes listings out of a basket; those that it does not have change nothing. */

@@ -19,6 +19,7 @@ import { protectionWording } from '../../base/terms.ts'
 import { insertFurtherLines, linesByOrder, type NewLine, type OrderLine } from '../../order/server/line-store.ts'
 import { changeOrder, findOrder, insertOrder, recordStep, rememberPayment } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
+import { hasInBasket } from './basket-store.ts'
 import { buyable, inProgress, lockParties, priceChanged, SWAPPED_ONLY } from './may-buy.ts'
 import { mayReserve } from './may-reserve.ts'
 import { findPending, liveFreeOrder, lockNewOrders, lockPending } from './new-orders-store.ts'
@@ -43,6 +44,8 @@ interface PaymentInput {
   /** The buyer's order of the same listing that they know of: they want one more. */
   besides?: number | undefined
   way: Distance
+  /** They are in the buyer's basket, which is emptied when an order of it is paid. */
+  isBasket?: boolean
 }
 
 /**
@@ -88,10 +91,15 @@ async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInp
   if (input.amount !== price.item) throw priceChanged(price)
   refuseTooFar(listing, input.way)
   const same = await replaceUnpaid(unit, me, { lines, price })
+  // Under the locks of the unpaid orders: one that was paid since the basket was read has emptied it.
+  if (input.isBasket && !(await hasInBasket(tx, me.id, input.wanted))) throw notInBasket()
   if (!same) return insert(unit, me, lines, { price, rates })
   const terms = { ...(await termsOf(tx, lines)), ...unit.config.deadlines }
   return changeOrder(tx, same.id, { ...terms, updatedAt: now })
 }
+
+export const notInBasket = (): DomainError =>
+  new DomainError('not_found', 'This is no longer in your basket.', { code: 'NOT_IN_BASKET' })
 
 interface Placed {
   lines: NewOrderLines
