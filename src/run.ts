@@ -15,6 +15,7 @@ import { examineStart } from './doctor.ts'
 import { pages } from './http/pages/pages.ts'
 import { openMetricsPort } from './http/signals/serve-metrics.ts'
 import { legalWarnings } from './legal-warnings.ts'
+import { memberFacts } from './member-facts.ts'
 import { openDeps } from './open-deps.ts'
 import { buildServer } from './server.ts'
 
@@ -59,6 +60,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
         dev,
         ...pageSettings(config),
         now: () => deps.clock.now(),
+        memberFacts: memberFacts(deps),
         publicUrl: () => address,
         productName: () => deps.config.productName,
         registration: () => deps.config.registration,

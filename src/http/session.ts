@@ -3,7 +3,8 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Member } from '#shared/endpoint.ts'
 import type { KnownMembers } from './known/known-members.ts'
-import { idIfPage, pageIdOf } from './pages/inner.ts'
+import { idIfPage, isForStandIn, pageIdOf } from './pages/inner.ts'
+import { STAND_IN } from './pages/members/marks.ts'
 import { bearerOf } from './security/bearer.ts'
 
 /** The cookie on https. Its prefix makes browsers refuse it from another host, over http, or for a part of the site. */
@@ -129,6 +130,7 @@ export function recogniseMembers(app: FastifyInstance, { publicUrl, find, known 
   }
   app.addHook('onRequest', async (request) => {
     if (!KNOWS_PEOPLE.test(request.url) || bearerOf(request) !== null) return
+    if (isForStandIn(request)) return void members.set(request, STAND_IN)
     const hash = sessionHash(request)
     const member = hash && (await memberFor(request, hash))
     if (member) members.set(request, member)

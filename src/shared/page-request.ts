@@ -34,6 +34,8 @@ export interface PageAnswer {
   html?: string
   /** A part was left out of the HTML, because its code was still loading. */
   isIncomplete?: boolean
+  /** Rendered once more after that, whose HTML is divided otherwise: the next page of this address is the usual one. */
+  isRepeated?: boolean
 }
 
 export type Theme = 'system' | 'light' | 'dark'

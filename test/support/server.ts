@@ -8,6 +8,7 @@ import { readConfig } from '#config.ts'
 import type { Deps, DevTools } from '#deps.ts'
 import { type PrivateUser, registerUser } from '#features/accounts/contract.ts'
 import { pages } from '#http/pages/pages.ts'
+import { memberFacts } from '#member-facts.ts'
 import { openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
@@ -56,6 +57,8 @@ interface Options {
   arrivalMs?: number
   /** Includes the pages, built when they are stale, and the demo data. */
   withPages?: boolean
+  /** Renders every page of a member for them alone. */
+  rendersEach?: boolean
   /** Without the demo data, as on the first day. */
   isEmpty?: boolean
   /** Runs the scheduled tasks by the clock of the computer too, and not only by `tick`. */
@@ -110,7 +113,7 @@ async function openServer(options: Options): Promise<Pick<TestServer, 'app' | 'd
     devTools,
     ...(eventRoundMs !== undefined && { eventRoundMs }),
     ...(arrivalMs !== undefined && { arrivalMs }),
-    ...(withPages && { pages: (server) => builtPages(server, deps) }),
+    ...(withPages && { pages: (server) => builtPages(server, deps, options) }),
     ...(log && { log: { write: (line) => void log.push(line) } }),
   })
   atEnd(async () => {
@@ -157,7 +160,8 @@ async function openDatabaseFor({
   return database
 }
 
-async function builtPages(app: FastifyInstance, { config, clock }: Deps): Promise<void> {
+async function builtPages(app: FastifyInstance, deps: Deps, { rendersEach }: Options): Promise<void> {
+  const { config, clock } = deps
   await buildPagesOnce()
   const site = {
     publicUrl: () => ORIGIN,
@@ -165,6 +169,7 @@ async function builtPages(app: FastifyInstance, { config, clock }: Deps): Promis
     registration: () => config.registration,
     colours: () => config.colours,
     now: () => clock.now(),
+    ...(rendersEach ? {} : { memberFacts: memberFacts(deps) }),
   }
   await pages(app, { dev: false, devTools: false, testBanner: false, serviceWorker: true, ...site })
 }

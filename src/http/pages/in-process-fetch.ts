@@ -29,6 +29,9 @@ export interface Overload {
 
 const FORWARDED = ['cookie', 'user-agent', 'host', 'accept-language'] as const
 
+/** Headers that replace the visitor's own. */
+export type Instead = Readonly<Record<string, string>>
+
 /**
  * A fetch that calls the API in this process as the visitor: same cookie, address and user agent.
  * The observer is called for every such response, so that the page can answer by it too.
@@ -38,6 +41,7 @@ export const inProcessFetch =
     app: FastifyInstance,
     visitor: FastifyRequest,
     { onOverload, onSecret, onAnswer }: Observer,
+    instead: Instead = {},
   ): PageRequest['apiFetch'] =>
   async (url, init) => {
     const headers: Record<string, string> = {
@@ -49,6 +53,7 @@ export const inProcessFetch =
       const value = visitor.headers[name]
       if (value !== undefined) headers[name] = value
     }
+    Object.assign(headers, instead)
     const method = (init.method ?? 'GET') as 'GET'
     const answer = await app.inject({
       method,

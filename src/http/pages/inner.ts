@@ -52,5 +52,16 @@ export const sharedRequestHeaders = { [HEADER]: SHARED } as const
 /** Whether the response to this request is shared by several visitors. */
 export const isSharedRequest = (request: FastifyRequest): boolean => request.headers[HEADER] === SHARED
 
+const STAND_IN_HEADER = 'x-inner-stand-in'
+
+/** Marks a call of a page that is rendered for no member in particular. */
+export const standInHeaders = { [STAND_IN_HEADER]: SECRET } as const
+
+/** Whether this call is answered as to a member to whom nothing belongs. */
+export const isForStandIn = (request: FastifyRequest): boolean => request.headers[STAND_IN_HEADER] === SECRET
+
+/** The answer to a call of the stand-in says by this header that members share it, but for what is their own. It does not leave the server. */
+export const SAME_FOR_MEMBERS = 'x-same-for-members'
+
 /** Whether the server made this request itself: the visitor's own request has been counted already. */
 export const isInner = (request: FastifyRequest): boolean => pageIdOf(request) !== undefined || isSharedRequest(request)

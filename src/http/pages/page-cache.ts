@@ -28,7 +28,7 @@ interface PageCall {
 }
 
 /** Everything of an answer that a page can show. */
-function tagOfAnswer({ status, headers, body }: InnerAnswer): string {
+export function tagOfAnswer({ status, headers, body }: InnerAnswer): string {
   const read = Object.entries(headers).filter(([name]) => name === 'link' || /^x-(?!request-id)/.test(name))
   return hash('sha1', `${status} ${JSON.stringify(read)} ${body}`, 'base64url')
 }

@@ -14,6 +14,8 @@ import type { Overload } from './in-process-fetch.ts'
 import { hashedInline } from './inline-hashes.ts'
 import { lateScripts, readEarlyInput } from './late-scripts.ts'
 import { manifest } from './manifest.ts'
+import { type MemberFacts, MemberPages } from './members/member-pages.ts'
+import type { RenderedPage } from './members/template.ts'
 import { PageCache, type PageResponse } from './page-cache.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
 import { keepPageRoute, PAGE_ROUTE_HEADER } from './page-routes.ts'
@@ -29,6 +31,8 @@ interface Options extends Site {
   serviceWorker: boolean
   /** The product's time. */
   now: () => Date
+  /** What pages need to know of one member; without it each page of a member is rendered. */
+  memberFacts?: MemberFacts
 }
 
 interface Parts extends Options {
@@ -36,6 +40,7 @@ interface Parts extends Options {
   /** The script that records input before a page's own scripts run. */
   early: string
   cached: PageCache
+  ofMembers: MemberPages | null
 }
 
 /** Every path that is neither an API call nor a file is a page: rendered for GET and HEAD, refused otherwise. */
@@ -45,7 +50,9 @@ export async function pages(app: FastifyInstance, options: Options): Promise<voi
   manifest(app, options)
   serviceWorker(app, options.serviceWorker && !options.dev)
   const renderer = options.dev ? await livePages(app) : await builtPages(app)
-  const parts = { ...options, renderer, early: readEarlyInput(), cached: new PageCache(options.now) }
+  const { dev, now, memberFacts: facts } = options
+  const ofMembers = facts && !dev ? new MemberPages(app, { facts, now }) : null
+  const parts = { ...options, renderer, early: readEarlyInput(), cached: new PageCache(now), ofMembers }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && /^\/(?!api(\/|$|\?))/.test(request.url)
     if (!isPage) throw new DomainError('not_found', 'Not found')
@@ -66,6 +73,11 @@ async function sendPage(
   try {
     const cached = isShared ? await parts.cached.find(visit.dependsOn, visit.repeat) : null
     if (cached) return sendResponse(request, reply, cached)
+    const ofMember = await parts.ofMembers?.find(request, visit, (asked) =>
+      rendered(parts, { ...visit, ...asked }, request),
+    )
+    if (ofMember)
+      return sendResponse(request, reply, await responseOf(request, ofMember, { isSecret: false, isShared: false }))
     const page = await rendered(parts, visit, request)
     const { overload, isSecret } = visit.seen
     // A page without the parts that could not be loaded is shown, and neither stored nor indexed.
@@ -83,8 +95,6 @@ async function sendPage(
     return sendFailure(reply, { overload: visit.seen.overload, productName: visit.frame.productName })
   }
 }
-
-type Rendered = Awaited<ReturnType<typeof rendered>>
 
 /** The HTML of a page and how it is answered. */
 async function rendered(
@@ -104,6 +114,7 @@ async function rendered(
   return {
     status: isWhole ? (answer.status ?? 200) : page.status,
     isWhole,
+    isUsual: !answer.isRepeated,
     route: isWhole ? route : undefined,
     headers,
     ...(nonce === undefined ? { html, inline: { script: '', style: '' } } : hashedInline(html, nonce)),
@@ -116,7 +127,7 @@ async function rendered(
  */
 async function responseOf(
   request: FastifyRequest,
-  { status, route, headers, inline, html }: Rendered,
+  { status, route, headers, inline, html }: RenderedPage,
   { isSecret, isShared }: { isSecret: boolean; isShared: boolean },
 ): Promise<PageResponse> {
   const encoding = isSecret || html === '' ? null : encodingFor(request.headers['accept-encoding'])

@@ -14,7 +14,14 @@ import { encodingFor } from '../transfer/compression.ts'
 import { hasAlready } from '../transfer/entity-tags.ts'
 import { transferPublicReads } from '../transfer/public-reads.ts'
 import { placeOf } from '../viewer-place.ts'
-import { isSharedRequest, pageIdOf, sameIdHeaders, sharedRequestHeaders } from './inner.ts'
+import {
+  isForStandIn,
+  isSharedRequest,
+  pageIdOf,
+  SAME_FOR_MEMBERS,
+  sameIdHeaders,
+  sharedRequestHeaders,
+} from './inner.ts'
 import { keepPageRoute, PAGE_ROUTE_HEADER, routeOfPage } from './page-routes.ts'
 
 /** Responses are kept to the end of the second in which they were asked for. */
@@ -87,13 +94,15 @@ export function shareAnswers(app: FastifyInstance, clock: Clock): void {
   app.addHook('onSend', async (request, reply) => {
     const route = isSharedRequest(request) ? routeOfPage(request) : undefined
     if (route !== undefined) reply.header(PAGE_ROUTE_HEADER, route)
+    if (isForStandIn(request) && request.routeOptions.config.endpoint?.isShared) reply.header(SAME_FOR_MEMBERS, 'yes')
     const isUnseen = request.routeOptions.config.endpoint?.isUnseen === true
     if (!SAFE.has(request.method) && !isUnseen && reply.statusCode < 400) changes++
   })
 }
 
 function mayShare(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' || sessionHash(request) || isSharedRequest(request) || isOfOnePage(request)) return false
+  if (request.method !== 'GET' || sessionHash(request) || isForStandIn(request)) return false
+  if (isSharedRequest(request) || isOfOnePage(request)) return false
   return request.is404 ? !NEVER_SHARED.test(request.url) : request.routeOptions.config.endpoint?.isShared === true
 }
 
@@ -150,7 +159,7 @@ async function fetchAnswer(app: FastifyInstance, request: FastifyRequest): Promi
 const NO_CHOICES = `${THEME_COOKIE}=${toTheme(undefined)}`
 
 /** The cookies that a shared response depends on, in canonical form. */
-function cookiesOf(request: FastifyRequest): string {
+export function cookiesOf(request: FastifyRequest): string {
   if (request.headers.cookie === undefined) return NO_CHOICES
   const place = placeOf(request)
   const household = householdInBrowser(request)

@@ -67,9 +67,10 @@ export function visitOf(app: FastifyInstance, site: Site, request: FastifyReques
     apiFetch,
     /** Whether visitors without a session may share it. */
     isShared,
+    /** The encoding first: a page that is not compressed yet does not depend on it. */
     dependsOn: [
-      request.url,
       encodingFor(request.headers['accept-encoding']),
+      request.url,
       colours,
       frame,
       household && householdToText(household),

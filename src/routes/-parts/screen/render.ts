@@ -59,6 +59,9 @@ const start = createStartHandler(handler) as (request: Request, options: Options
 export default {
   async fetch(request: Request, options: Options): Promise<Response> {
     const response = await start(request, options)
-    return options.context.answer.isIncomplete ? start(request, options) : response
+    const { answer } = options.context
+    if (!answer.isIncomplete) return response
+    answer.isRepeated = true
+    return start(request, options)
   },
 }

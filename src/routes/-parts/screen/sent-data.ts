@@ -15,6 +15,8 @@ interface SentData {
   failed: DehydratedState
 }
 
+const byHash = ({ queryHash: one }: Query, { queryHash: other }: Query): number => (one < other ? -1 : 1)
+
 /** Whether data is sent with the page: long texts are read from the page itself. */
 const isSent = ({ meta }: Query): boolean => !meta?.['isReadFromPage']
 
@@ -26,7 +28,8 @@ export function sendData(router: AnyRouter, queryClient: QueryClient): void {
   router.options.dehydrate = async (): Promise<SentData> => {
     const queries = queryClient.getQueryCache().getAll()
     await Promise.allSettled(queries.map(({ promise }) => promise))
-    const sent = queries.filter(isSent)
+    // In an order that does not depend on how long each call took: the same data make the same page.
+    const sent = queries.filter(isSent).toSorted(byHash)
     return {
       found: sent.flatMap(({ queryKey, state: { status, data } }) =>
         status === 'success' ? [[queryKey, toColumns(data)] as [QueryKey, unknown]] : [],
