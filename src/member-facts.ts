@@ -1,13 +1,8 @@
-import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import { preparedRowsOf } from '#adapters/db/prepared.ts'
+import { currentSnapshot } from '#adapters/db/snapshot.ts'
 import { topics } from '#adapters/live/live.ts'
-import { only } from '#shared/required.ts'
 import type { Deps } from './deps.ts'
 import { savedAmong } from './features/favourites/server/store.ts'
 import type { MemberFacts } from './http/pages/members/member-pages.ts'
-
-const snapshotRow = z.object({ snapshot: z.string() })
 
 /** What the pages of members need to know. */
 export function memberFacts({ db, live }: Pick<Deps, 'db' | 'live'>): MemberFacts {
@@ -15,8 +10,7 @@ export function memberFacts({ db, live }: Pick<Deps, 'db' | 'live'>): MemberFact
   for (const topic of topics) live.follow(topic, () => announced++)
   return {
     saved: (userId, listingIds) => savedAmong(db, userId, listingIds),
-    snapshot: async () =>
-      only(await preparedRowsOf(db, snapshotRow, sql`select pg_current_snapshot()::text as snapshot`)).snapshot,
+    snapshot: () => currentSnapshot(db),
     announcements: () => (live.isListening() ? announced : null),
   }
 }

@@ -58,9 +58,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
     pages: (server) =>
       pages(server, {
         dev,
-        ...pageSettings(config),
-        now: () => deps.clock.now(),
-        memberFacts: memberFacts(deps),
+        ...pageSettings(deps),
         publicUrl: () => address,
         productName: () => deps.config.productName,
         registration: () => deps.config.registration,
@@ -95,7 +93,10 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
   }
 }
 
-const pageSettings = ({ devTools, testBanner, serviceWorker }: Config) => ({ devTools, testBanner, serviceWorker })
+function pageSettings(deps: Deps) {
+  const { devTools, testBanner, serviceWorker } = deps.config
+  return { devTools, testBanner, serviceWorker, now: () => deps.clock.now(), memberFacts: memberFacts(deps) }
+}
 
 /** Serves figures on their own port, where one is set. */
 async function metricsServer({ config, metrics }: Deps) {

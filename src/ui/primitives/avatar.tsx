@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initialOf, type Named } from '../pictures/initial.ts'
+import { initialOf, type Named } from '#shared/text/initial.ts'
 import { classNames } from './class-names.ts'
 
 interface Props {

@@ -1,18 +1,27 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { Member } from '#shared/endpoint.ts'
+import { fieldsOf } from '#shared/json.ts'
 
 /** As whom templates are rendered: no account has this id, so nothing is theirs. */
 export const STAND_IN: Member = Object.freeze({ id: 2_147_483_647, username: 'stand-in', role: 'user' })
 
+const ownAccount = z.looseObject({
+  id: z.int(),
+  fullName: z.string(),
+  username: z.string(),
+  avatar: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  unread: z.strictObject({ messages: z.int(), notifications: z.int() }),
+})
 /** The answer about the signed-in member. */
-export interface OwnAccount {
-  id: number
-  fullName: string
-  username: string
-  avatar: string | null
-  isVerified: boolean
-  unread: { messages: number; notifications: number }
-  [field: string]: unknown
+export type OwnAccount = z.output<typeof ownAccount>
+
+/** The account in this answer, its fields in their order; null when the answer is of another form. */
+export function accountIn(body: string): OwnAccount | null {
+  const fields = fieldsOf(JSON.parse(body))
+  const read = ownAccount.safeParse(fields)
+  return read.success ? { ...fields, ...read.data } : null
 }
 
 /** What one member's page may differ by from another's besides texts and numbers: each has a template of its own. */
@@ -87,8 +96,7 @@ const OWN_FIELDS = new Set<string>([...Object.values(FIELDS), ...Object.keys(SAM
 /** Whether an account is as the stand-in's but for texts and numbers. One with a field that no mark stands for is not. */
 export const isOrdinary = (account: OwnAccount): boolean =>
   Object.entries(SAME).every(([field, value]) => account[field] === value) &&
-  Object.keys(account).every((field) => OWN_FIELDS.has(field)) &&
-  Object.keys(account.unread).length === 2
+  Object.keys(account).every((field) => OWN_FIELDS.has(field))
 
 /** The account of the stand-in for this shape, its fields in the order of a member's: every text and number is a mark. */
 export function markedAccount(order: readonly string[], shape: Shape): OwnAccount {
@@ -180,27 +188,29 @@ export function textOf({ kind, listing, isData }: Slot, { account, initial, save
   return isData ? asData(value) : asHtml(String(value))
 }
 
-const SPECIAL: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+const SPECIAL = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }))
 
 /** As React writes text and attributes. */
-const asHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => SPECIAL[character] ?? character)
+const asHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => SPECIAL.get(character) ?? character)
 
-const IN_SCRIPTS: Record<string, string> = {
-  '"': '\\"',
-  '\\': '\\\\',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\b': '\\b',
-  '\t': '\\t',
-  '\f': '\\f',
-  '<': '\\x3C',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-}
+const IN_SCRIPTS = new Map(
+  Object.entries({
+    '"': '\\"',
+    '\\': '\\\\',
+    '\n': '\\n',
+    '\r': '\\r',
+    '\b': '\\b',
+    '\t': '\\t',
+    '\f': '\\f',
+    '<': '\\x3C',
+    '\u2028': '\\u2028',
+    '\u2029': '\\u2029',
+  }),
+)
 
 /** As the framework writes data into a script. */
 function asData(value: unknown): string {
   if (typeof value === 'boolean') return value ? '!0' : '!1'
   if (typeof value !== 'string') return 'null'
-  return `"${value.replace(/["\\\n\r\b\t\f<\u2028\u2029]/g, (character) => IN_SCRIPTS[character] ?? character)}"`
+  return `"${value.replace(/["\\\n\r\b\t\f<\u2028\u2029]/g, (character) => IN_SCRIPTS.get(character) ?? character)}"`
 }

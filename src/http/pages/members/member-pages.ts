@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shared/page-request.ts'
-import { initialOf } from '#ui/pictures/initial.ts'
+import { initialOf } from '#shared/text/initial.ts'
 import { sessionHash } from '../../session.ts'
 import { tagOfAnswer } from '../page-cache.ts'
 import type { visitOf } from '../visit.ts'
-import { type Filling, isOrdinary, markedAccount, type OwnAccount, type Shape, shapeOf } from './marks.ts'
+import { accountIn, type Filling, isOrdinary, markedAccount, type OwnAccount, type Shape, shapeOf } from './marks.ts'
 import { OWN_ACCOUNT, standInCalls, tagForStandIn } from './stand-in.ts'
 import { filled, type RenderedPage, templateOf } from './template.ts'
 import { type Moment, type StoredPage, Templates } from './templates.ts'
@@ -49,7 +49,7 @@ export class MemberPages {
   async find(request: FastifyRequest, visit: Visit, render: Render): Promise<RenderedPage | null> {
     if (request.method !== 'GET' || !ELIGIBLE.test(request.url) || sessionHash(request) === null) return null
     const { status, body } = await visit.repeat(OWN_ACCOUNT)
-    const account = status === 200 ? (JSON.parse(body) as OwnAccount) : null
+    const account = status === 200 ? accountIn(body) : null
     if (account === null || !isOrdinary(account)) return null
     const listing = Number(LISTING.exec(request.url)?.[1] ?? 0)
     const saved = new Set(listing > 0 ? await this.#facts.saved(account.id, [listing]) : [])

@@ -78,7 +78,11 @@ export function standInCalls(
     apiFetch: async (url, init) => {
       if (url === OWN_ACCOUNT) return answerWith(account)
       const answer = await fetch(url, init)
-      return { ...answer, json: async () => withSavedMarks(await answer.json(), about) }
+      const json = async (): Promise<unknown> => {
+        const body: unknown = await answer.json()
+        return withSavedMarks(body, about)
+      }
+      return { ...answer, json }
     },
     made: () => {
       const isWhole = answers.every(
@@ -97,7 +101,9 @@ export function standInCalls(
       for (const answer of answers) {
         const isShared = answer.headers[SAME_FOR_MEMBERS] !== undefined
         calls[isShared ? 'shared' : 'compared'].push({ url: answer.url, tag: tagOfAnswer(answer) })
-        if (answer.status === 200) addPeople(JSON.parse(answer.body), people)
+        if (answer.status !== 200) continue
+        const body: unknown = JSON.parse(answer.body)
+        addPeople(body, people)
       }
       return { ...calls, people }
     },
