@@ -121,7 +121,7 @@ function Cancel({ id, title }: { id: number; title: string }) {
     <>
       <Button
         tone="quiet"
-        aria-label={`Cancel: ${title}`}
+        aria-label={`Cancel reservation: ${title}`}
         onClick={() => {
           reset()
           setAsked(true)
