@@ -47,24 +47,30 @@ export function OwnReservations() {
   return (
     <ul className="border-ink border-t-2">
       {data.map((one) => (
-        <ReservationRow key={one.id} reservation={one} />
+        <ReservationRow key={one.id} reservation={one} heading="h2" />
       ))}
     </ul>
   )
 }
 
 /** One reservation: what was reserved, what happens next, and the way out. */
-export function ReservationRow({ reservation }: { reservation: Reservation }) {
+export function ReservationRow({
+  reservation,
+  heading: Heading = 'h3',
+}: {
+  reservation: Reservation
+  heading?: 'h2' | 'h3'
+}) {
   const { id, crop, quantity, given, state, frostWord, transactionId } = reservation
   const isUnpaid = state === 'filled' && transactionId !== null
   return (
     <li className="border-line border-b py-5">
       <Badge>{isUnpaid ? 'Not paid yet' : stateNames[state]}</Badge>
-      <h3 className="wrap-anywhere mt-1 text-lg">
+      <Heading className="wrap-anywhere mt-1 text-lg">
         <TextLink href={`/crops/${crop.id}`}>
           {given ?? quantity} × {crop.title}
         </TextLink>
-      </h3>
+      </Heading>
       <p className="mt-1 max-w-[64ch] text-ink-2">{nextOf(reservation)}</p>
       {frostWord && (state === 'filled' || state === 'charged') && (
         <Notice tone="warning" className="mt-3" title="Frost kills these plants">
