@@ -2610,7 +2610,7 @@ export interface Calls {
         "avatar": string | null
       }
       "timeline": Array<{
-        "event": "opened" | "paid" | "abandon" | "accept" | "cancelLine" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | "contestRefund"
+        "event": "opened" | "paid" | "abandon" | "accept" | "cancelLine" | "confirmReceipt" | "enterCode" | "handOver" | "release" | "denyHandover" | "handoverUnanswered" | "requestRefund" | "chargeback" | "claimProtection" | "refundSale" | "staffRefund" | "cancelSale" | "nobodyCollected" | "accountSuspended" | "swapOff" | "cancelledInTime" | "refundedElsewhere" | "agreeRefund" | "withdrawRefund" | "withdrawReport" | "withdrawClaim" | "sellerSilent" | "decideRefund" | "decideRelease" | "defaultRefund" | "defaultRelease" | "chargebackLost" | "appealWon" | "chargebackWon" | "chargebackOver" | "openedByCard" | "contestRefund"
         "from": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled" | null
         "to": "pending" | "processing" | "delivered" | "completed" | "dispute" | "refunded" | "cancelled"
         "at": string

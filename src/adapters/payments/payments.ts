@@ -16,6 +16,8 @@ export interface Payment {
   chargeId: string | null
   /** Why the last card failed, as a sentence; null when none failed. */
   failure: string | null
+  /** A card was entered, or tried without its holder, whatever became of it. */
+  wasTried: boolean
   /** Whether it failed because the bank wants its holder to confirm the payment. */
   needsHolder: boolean
 }
@@ -174,6 +176,8 @@ export interface Payments {
   /** Starts a card payment. The money is only authorised until `capture`. */
   start(request: PaymentRequest): Promise<Payment>
   payment(paymentId: string): Promise<Payment>
+  /** The payment that was started for this purpose and this customer; null when none was. */
+  findPayment(request: { customerId: string; purpose: Purpose }): Promise<Payment | null>
   capture(paymentId: string): Promise<Payment>
   /** Cancels the authorisation; nothing is charged. */
   cancel(paymentId: string): Promise<Payment>

@@ -8,7 +8,7 @@ import { cardsAt } from './stripe-cards.ts'
 import { depositOf, depositsOf } from './stripe-deposits.ts'
 import { disputeAt, storeEvidence, submitEvidence } from './stripe-disputes.ts'
 import { movementsAt } from './stripe-movements.ts'
-import { idOf, requestWithKey, verifiedResponse } from './stripe-outcomes.ts'
+import { found, idOf, onceUnder, requestWithKey, verifiedResponse } from './stripe-outcomes.ts'
 import { platformAt } from './stripe-platform.ts'
 import { issueRefund, refundFrom } from './stripe-refunds.ts'
 import { reverseTransfer, transferOf, transferTo } from './stripe-transfers.ts'
@@ -58,6 +58,7 @@ export function stripePayments(options: StripeOptions): Payments {
     platform: platformAt(stripe),
     start: (request) => begin(stripe, request),
     payment: async (id) => paymentAt(stripe, own(id)),
+    findPayment: async ({ customerId, purpose }) => paymentFor(stripe, own(customerId), purpose),
     capture: async (id) => take(stripe, own(id)),
     cancel: async (id) => paymentFrom(stripe.paymentIntents.cancel(own(id))),
     authorise: async ({ paymentId, cardId }) => authorise(stripe, { paymentId: own(paymentId), cardId: own(cardId) }),
@@ -88,29 +89,54 @@ function ownId(provider: 'sandbox' | 'stripe', id: string): string {
   return id
 }
 
-async function paymentFrom(response: Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> {
-  const intent = await verifiedResponse(response, 'pi_', 'payment_intent')
+const paymentFrom = async (response: Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> =>
+  toPayment(await verifiedResponse(response, 'pi_', 'payment_intent'))
+
+function toPayment(intent: Stripe.PaymentIntent): Payment {
+  const chargeId = idOf(intent.latest_charge)
+  const failure = intent.last_payment_error?.message ?? null
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     state: stateOf(intent.status),
     amount: pence(intent.amount),
     purpose: purposeOf(intent.metadata),
-    chargeId: idOf(intent.latest_charge),
-    failure: intent.last_payment_error?.message ?? null,
+    chargeId,
+    failure,
+    wasTried: chargeId !== null || failure !== null || !['requires_payment_method', 'canceled'].includes(intent.status),
     needsHolder: intent.last_payment_error?.code === 'authentication_required',
   }
 }
 
 const paymentAt = (stripe: Stripe, id: string): Promise<Payment> => paymentFrom(stripe.paymentIntents.retrieve(id))
 
-const begin = (stripe: Stripe, request: PaymentRequest): Promise<Payment> =>
-  requestWithKey({
-    key: `pi:${request.purpose.kind}:${request.purpose.reference}`,
-    send: (idempotencyKey) => paymentFrom(createIntent(stripe, request, idempotencyKey)),
-    // A payment that was created anyway can never be paid: its secret was not returned to anyone.
-    lookUp: async () => null,
-  })
+/**
+ * Starts a payment. One that a saved card is charged for can be paid without anyone having its secret, also when the provider has
+ * forgotten its key: it is looked for first.
+ */
+function begin(stripe: Stripe, request: PaymentRequest): Promise<Payment> {
+  const { purpose, customerId } = request
+  const asked = {
+    key: `pi:${purpose.kind}:${purpose.reference}`,
+    send: (idempotencyKey: string) => paymentFrom(createIntent(stripe, request, idempotencyKey)),
+  }
+  // A payment of no customer that was created anyway can never be paid: its secret was not returned to anyone.
+  if (customerId === undefined) return requestWithKey({ ...asked, lookUp: async () => null })
+  return onceUnder({ ...asked, lookUp: () => paymentFor(stripe, customerId, purpose) })
+}
+
+async function paymentFor(stripe: Stripe, customer: string, purpose: Purpose): Promise<Payment | null> {
+  const started = stripe.paymentIntents.list({ customer, limit: 100 })
+  for (let page = await found(started); ; ) {
+    for (const intent of page.data) {
+      const known = toPayment(intent)
+      if (known.purpose?.kind === purpose.kind && known.purpose.reference === purpose.reference) return known
+    }
+    const last = page.data.at(-1)
+    if (!page.has_more || !last) return null
+    page = await found(stripe.paymentIntents.list({ customer, limit: 100, starting_after: last.id }))
+  }
+}
 
 const createIntent = (
   stripe: Stripe,
@@ -156,11 +182,14 @@ const take = (stripe: Stripe, id: string): Promise<Payment> =>
     },
   })
 
-/** A refused card is stored with its payment, which says more than the refusal, and is not tried again. */
+/**
+ * A refused card is stored with its payment, which says more than the refusal, and is not tried again: by the time that this
+ * request is sent, its holder may be paying with another card.
+ */
 const authorise = (stripe: Stripe, { paymentId, cardId }: { paymentId: string; cardId: string }): Promise<Payment> => {
   const tried = async (): Promise<Payment | null> => {
     const payment = await paymentAt(stripe, paymentId)
-    return payment.state === 'unpaid' && payment.failure === null ? null : payment
+    return payment.state === 'unpaid' && !payment.wasTried ? null : payment
   }
   return requestWithKey({
     key: `auth:${paymentId}`,
@@ -170,14 +199,19 @@ const authorise = (stripe: Stripe, { paymentId, cardId }: { paymentId: string; c
           stripe.paymentIntents.confirm(paymentId, { payment_method: cardId, off_session: true }, { idempotencyKey }),
         )
       } catch (error) {
-        const known = error instanceof PaymentRefused ? await tried() : null
+        if (!(error instanceof PaymentRefused)) throw error
+        const known = await tried()
         if (known) return known
-        throw error
+        throw error.isFinal ? asFirst(error) : error
       }
     },
     lookUp: tried,
   })
 }
+
+/** The refusal of a card as if it were its first answer: it is not asked for under the next key. */
+const asFirst = ({ message, code }: PaymentRefused): PaymentRefused =>
+  new PaymentRefused(message, code, { isFinal: true })
 
 function stateOf(status: Stripe.PaymentIntent.Status): PaymentState {
   switch (status) {

@@ -65,6 +65,14 @@ export const parameters = {
     metadata: 'texts',
     expand: 'list',
   }),
+  intents: described<Stripe.PaymentIntentListParams>()({
+    customer: needed('text'),
+    limit: 'integer',
+    starting_after: 'text',
+    ending_before: 'text',
+    created: 'range',
+    expand: 'list',
+  }),
   // The other values say how often a card is charged without its holder, or that it will not be again.
   confirmIntent: described<Omit<Stripe.PaymentIntentConfirmParams, 'off_session'> & { off_session: boolean }>()({
     payment_method: needed('text'),

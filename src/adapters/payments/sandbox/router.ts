@@ -50,6 +50,7 @@ const read =
 /** The part of Stripe's API that the sandbox implements. */
 const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][] = [
   ['POST', /^payment_intents$/, parameters.createIntent, create(createIntent)],
+  ['GET', /^payment_intents$/, parameters.intents, intentsOf],
   ['GET', /^payment_intents\/(\w+)$/, parameters.none, read('payment_intent')],
   ['POST', /^payment_intents\/(\w+)\/confirm$/, parameters.confirmIntent, confirmWithoutHolder],
   ['POST', /^customers$/, parameters.createCustomer, create(createCustomer)],
@@ -137,6 +138,14 @@ function listBy(kind: 'refund' | 'transfer', field: string): Answer {
     const value = text(form, field)
     return list(`${kind}s`, await work.store.list(kind, value === undefined ? undefined : { field, value }), false)
   }
+}
+
+/** One page of the payments of a customer, newest first. */
+async function intentsOf(work: SandboxUnitOfWork, _id: string, form: Form): Promise<object> {
+  const all = await work.store.list('payment_intent', { field: 'customer', value: text(form, 'customer') ?? '' })
+  const from = all.findIndex((intent) => intent.id === text(form, 'starting_after')) + 1
+  const to = from + Number(text(form, 'limit') ?? 10)
+  return list('payment_intents', all.slice(from, to), to < all.length)
 }
 
 async function reversals(work: SandboxUnitOfWork, id: string, form: Form): Promise<object> {

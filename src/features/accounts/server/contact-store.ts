@@ -39,6 +39,10 @@ export const hasNoAccount = (one: SQLWrapper, other: SQLWrapper): SQL<boolean> =
   select from users u where u.id in (${one}, ${other})
     and (u.closes_at is not null or u.deleted_at is not null or u.suspended_at is not null))`
 
+/** Whether someone is closing or has closed the account: part of a statement. */
+export const isLeaving = (one: SQLWrapper): SQL => sql`exists (
+  select from users u where u.id = ${one} and (u.closes_at is not null or u.deleted_at is not null))`
+
 /** Whether `one` has chosen to have nothing more to do with the other: has blocked them, or is closing the account. */
 export const hasTurnedAway = (one: SQLWrapper, other: SQLWrapper): SQL<boolean> => sql<boolean>`(
   exists (select from blocks b where (b.blocker_id, b.blocked_id) = (${one}, ${other}))

@@ -95,9 +95,12 @@ export const EVENTS: readonly Event[] = [...new Set(TRANSITIONS.map(({ event }) 
 export type StoredEvent = 'opened' | Event
 export const STORED_EVENTS: readonly StoredEvent[] = ['opened', ...EVENTS]
 
-/** Entries of an order's history: the stored events, and the seller's disagreement, which does not change the status. */
-export type HistoryEvent = StoredEvent | 'contestRefund'
-export const HISTORY_EVENTS: readonly HistoryEvent[] = [...STORED_EVENTS, 'contestRefund']
+/**
+ * Entries of an order's history: the stored events, the opening by a saved card without the buyer, and the seller's disagreement,
+ * which does not change the status.
+ */
+export type HistoryEvent = StoredEvent | 'openedByCard' | 'contestRefund'
+export const HISTORY_EVENTS: readonly HistoryEvent[] = [...STORED_EVENTS, 'openedByCard', 'contestRefund']
 
 /** What a party can do with an order. */
 export type OrderAction = Extract<Move, { who: Party }>['event'] | 'contestRefund'
@@ -175,6 +178,7 @@ type Words = string | ((step: Step, order: Amounts) => string)
 /** Descriptions of events, for both parties. */
 const descriptions: Readonly<Record<HistoryEvent, Words>> = {
   opened: 'The buyer started to pay',
+  openedByCard: 'The saved card was to be charged for the reservation',
   paid: 'Paid: the money is held securely',
   accept: 'The seller accepted the reservation',
   cancelLine: 'The seller cancelled one of the listings: its price was refunded',

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { instant, key, money, reference } from '#adapters/db/columns.ts'
+import { instant, json, key, money, reference } from '#adapters/db/columns.ts'
 import { CHARGE_STATES, SAVED_CARD_STATES } from '../saved-card-states.ts'
+import { orderDraft } from './order-draft.ts'
 
 /** Cards that members have saved at the provider. */
 export const savedCards = pgTable('saved_cards', {
@@ -40,6 +42,17 @@ export const savedCardCharges = pgTable('saved_card_charges', {
   unitPrice: money('unit_price').notNull(),
   withProtection: boolean('with_protection').notNull(),
   notBefore: instant('not_before').notNull(),
+  /** Of the order that it opens: the same in every copy of the database. */
+  orderId: text('order_id').notNull().default(sql`gen_random_uuid()::text`),
+  /** Pence: what the buyer pays. Null with the two rates and the draft in a charge from before these were stored. */
+  total: money('total'),
+  commissionRate: integer('commission_rate'),
+  protectionRate: integer('protection_rate'),
+  /** The order that it opens, as the listing and the rates were when it was agreed. */
+  draft: json(orderDraft),
+  /** What the holder of the card agreed to, and when. */
+  mandate: text(),
+  mandateAgreedAt: instant('mandate_agreed_at'),
   state: text({ enum: CHARGE_STATES }).notNull().default('waiting'),
   /** Why it was declined or ended, as a sentence for the buyer. */
   reason: text(),

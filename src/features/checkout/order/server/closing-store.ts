@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
@@ -16,12 +16,24 @@ import { HELD } from '../../base/status-groups.ts'
 import { TERMS } from '../../base/terms.ts'
 import { waitsOfShare } from '../../ledger/server/share-store.ts'
 
-/** Orders a user has opened and not paid; they can be cancelled without loss. */
-export async function unpaidOrders(tx: Database, buyerId: number): Promise<number[]> {
+/**
+ * Orders a user has opened and not paid, and those of their listings that a saved card was not charged for; they can be cancelled
+ * without loss.
+ */
+export const unpaidOrders = (tx: Database, userId: number): Promise<number[]> =>
+  unpaidIds(tx, or(eq(transactions.buyerId, userId), and(eq(transactions.sellerId, userId), isOfCharge)))
+
+/** Those of the user's purchases and sales that a saved card was not charged for. */
+export const unpaidCharges = (tx: Database, userId: number): Promise<number[]> =>
+  unpaidIds(tx, and(isOfCharge, or(eq(transactions.buyerId, userId), eq(transactions.sellerId, userId))))
+
+const isOfCharge = isNotNull(transactions.chargeReference)
+
+async function unpaidIds(tx: Database, where: SQL | undefined): Promise<number[]> {
   const rows = await tx
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(eq(transactions.buyerId, buyerId), eq(transactions.status, 'pending'), isNull(transactions.claimedAt)))
+    .where(and(where, eq(transactions.status, 'pending'), isNull(transactions.claimedAt)))
     .orderBy(transactions.id)
   return rows.map(({ id }) => id)
 }

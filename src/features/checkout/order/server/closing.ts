@@ -1,25 +1,41 @@
 import type { Database } from '#adapters/db/database.ts'
 import { accountClosing } from '#features/accounts/events.ts'
 import { deleteOffers } from '#features/offers/server/store.ts'
+import { CHARGE_ENDS } from '../../base/charge-ends.ts'
 import { ordersEmptied } from '../../base/events.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
-import { enqueue, QUEUES, within } from '../../base/server/unit-of-work.ts'
-import { emptyOldOrders, type InFlight, inFlight, unpaidBoosts, unpaidOrders } from './closing-store.ts'
+import { enqueue, QUEUES, type UnitOfWork, within } from '../../base/server/unit-of-work.ts'
+import { emptyOldOrders, type InFlight, inFlight, unpaidBoosts, unpaidCharges, unpaidOrders } from './closing-store.ts'
 import { lockOrder } from './store.ts'
-import { transition } from './transition.ts'
+import { type Order, transition } from './transition.ts'
 
 /** Cancels the open payments of a user who is closing their account. */
 export function refuseWhileClosing(deps: CheckoutDeps): void {
   deps.events.on(accountClosing, async (tx, { userId }) => {
     await within(deps, tx, async (unit) => {
-      for (const id of await unpaidOrders(tx, userId)) {
-        const order = await lockOrder(tx, id)
-        // Paid while we waited for the lock: the money is then in flight.
-        if (order?.status === 'pending' && !order.claimedAt) await transition(unit, order, 'abandon')
-      }
+      await abandonAll(unit, await unpaidOrders(tx, userId), ({ buyerId }) =>
+        buyerId === userId ? CHARGE_ENDS.youLeft : CHARGE_ENDS.left,
+      )
       for (const paymentId of await unpaidBoosts(tx, userId)) await enqueue(unit, QUEUES.cancel, { paymentId })
     })
   })
+}
+
+/** Ends what a suspended member has reserved or promised, and no saved card was charged for. The orders are locked. */
+export const endUnpaidCharges = async (unit: UnitOfWork, userId: number): Promise<void> =>
+  abandonAll(unit, await unpaidCharges(unit.tx, userId), ({ buyerId }) =>
+    buyerId === userId ? CHARGE_ENDS.buyer : CHARGE_ENDS.seller,
+  )
+
+/** Buyers are emailed why what they had reserved has ended. */
+async function abandonAll(unit: UnitOfWork, ids: readonly number[], whyOf: (order: Order) => string): Promise<void> {
+  for (const id of ids) {
+    const order = await lockOrder(unit.tx, id)
+    // Paid while we waited for the lock: the money is then in flight.
+    if (order?.status !== 'pending' || order.claimedAt) continue
+    const patch = order.chargeReference === null ? {} : { paymentFailure: whyOf(order) }
+    await transition(unit, order, 'abandon', { patch })
+  }
 }
 
 const sentences: Record<InFlight['kind'], (title: string) => { title: string; href: string }> = {

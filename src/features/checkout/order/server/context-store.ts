@@ -6,11 +6,13 @@ import { rowsOf, time } from '#adapters/db/rows.ts'
 import { DEPOSIT_STATES } from '#shared/provider-states.ts'
 import { STORED_EVENTS } from '../../base/lifecycle.ts'
 import { PAYOUT_STATUSES } from '../../base/payout-lifecycle.ts'
+import { CHARGE_STATES } from '../../base/saved-card-states.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { chargebackEvidence, orderListings } from '../../base/server/evidence-tables.ts'
 import { orderLines } from '../../base/server/line-tables.ts'
 import { payouts } from '../../base/server/payout-tables.ts'
 import { refunds } from '../../base/server/refund-tables.ts'
+import { savedCardCharges } from '../../base/server/saved-card-tables.ts'
 import { transactions } from '../../base/server/tables.ts'
 
 /** Related facts that are shown with an order. */
@@ -32,6 +34,8 @@ const orderContext = z.object({
   transferredAt: z.nullable(time),
   depositState: z.nullable(z.enum(DEPOSIT_STATES)),
   depositAt: z.nullable(time),
+  /** Of the saved card that is charged for it. */
+  chargeState: z.nullable(z.enum(CHARGE_STATES)),
   /** The step that led to the current status. */
   lastEvent: z.nullable(z.enum(STORED_EVENTS)),
 })
@@ -51,6 +55,7 @@ export async function orderContextsById(db: Database, ids: number[]): Promise<Ma
       coalesce(a.is_automatic, false) as "isAnsweredAutomatically",
       p.status as "payoutStatus", p.processed_at as "transferredAt", d.state as "depositState", d.arrives_at as "depositAt",
       (select coalesce(sum(from_seller), 0)::int from chargebacks where transaction_id = t.id) as "takenFromSeller",
+      (select state from saved_card_charges c where c.transaction_id = t.id) as "chargeState",
       (select event from transaction_events e where e.transaction_id = t.id order by e.id desc limit 1) as "lastEvent"
     from order_summaries t
     left join lateral (
@@ -106,9 +111,14 @@ export async function picturesOfOrders(db: Database, urls: readonly string[]): P
     .select({ images: orderListings.images })
     .from(orderListings)
     .where(sql`${orderListings.images} && ${sql.param(urls)}::text[]`)
-  return [...new Set([...rows.map(({ url }) => url), ...copies.flatMap(({ images }) => images)])].filter((url) =>
-    urls.includes(url),
+  const reserved = await rowsOf(
+    db,
+    z.object({ url: z.string() }),
+    sql`select jsonb_array_elements_text(draft #> '{shown,images}') as url from ${savedCardCharges}
+      where draft #> '{shown,images}' ?| ${sql.param(urls)}::text[]`,
   )
+  const used = [...[...rows, ...reserved].map(({ url }) => url), ...copies.flatMap(({ images }) => images)]
+  return [...new Set(used)].filter((url) => urls.includes(url))
 }
 
 const wasReceived = or(isNotNull(transactions.handedOverAt), isNotNull(transactions.receivedAt))

@@ -11,6 +11,8 @@ import type { StuckItem } from '../../ledger/stuck-contract.ts'
 import { mostOfPart, type StaffDecision } from '../staff-decisions.ts'
 import type { StaffOrder } from '../staff-order.ts'
 import { refuseContested } from './cancellation-store.ts'
+import { endUnpaidCharges } from './closing.ts'
+import { unpaidCharges } from './closing-store.ts'
 import { decideOrder, endRunningOrders, lockFor, notAPart, refund, refundPart } from './held-payments.ts'
 import { refundLines } from './line-store.ts'
 import { orderForStaff } from './staff-view-models.ts'
@@ -51,10 +53,12 @@ export const ordersForDesk = (deps: CheckoutDeps, endMemberDeals: EndDeals) => (
       // All locks before the first unit goes back, which locks a listing: the person, orders, offers, then swaps. Who
       // answers one of theirs holds the person, and new orders, offers and swaps wait here.
       await lockUser(tx, userId)
-      for (const id of await uncollectedOf(tx, userId)) await lockOrder(tx, id)
+      const running = [...(await uncollectedOf(tx, userId)), ...(await unpaidCharges(tx, userId))]
+      for (const id of running.toSorted((one, other) => one - other)) await lockOrder(tx, id)
       await lockWaitingOf(tx, userId)
       await lockMemberSwaps(tx, userId)
       await endRunningOrders(unit, userId)
+      await endUnpaidCharges(unit, userId)
       await endMemberDeals(tx, userId)
     }),
   stuck: async (): Promise<StuckItem[]> => (await stuckNow(deps)).items,

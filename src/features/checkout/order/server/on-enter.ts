@@ -1,5 +1,11 @@
 import { listingBought, listingReactivated, listingReturned, listingSold } from '#features/listings/listing/events.ts'
-import { lockReserved, markSold, returnCollected, returnUnit } from '#features/listings/listing/server/stock-store.ts'
+import {
+  lockReserved,
+  markSold,
+  releaseUnit,
+  returnCollected,
+  returnUnit,
+} from '#features/listings/listing/server/stock-store.ts'
 import { offerUnpaid } from '#features/offers/events.ts'
 import { hasReserved, reserveAgain } from '#features/offers/server/reservation-store.ts'
 import { isInAgreedSwap } from '#features/swaps/server/store.ts'
@@ -109,7 +115,9 @@ async function releaseClaim(unit: UnitOfWork, order: Order): Promise<void> {
 /** Alerts are notified again, as when the plant was first listed. */
 async function putBackOnSale({ tx, now, events }: UnitOfWork, order: Order): Promise<void> {
   for (const { productId, quantity } of await stockOf(tx, order)) {
-    await returnUnit(tx, productId, 'active', now, quantity)
+    // The listing of a charge may have been hidden with its seller's account while the unit was reserved.
+    if (order.chargeReference === null) await returnUnit(tx, productId, 'active', now, quantity)
+    else await releaseUnit(tx, productId, now, quantity)
     await events.announce(tx, listingReactivated, { listingId: productId, sellerId: order.sellerId })
   }
 }

@@ -9,6 +9,7 @@ import { CLOCK_NAMES, CLOCKS, type Clock, type ClockName, clockTimes } from '../
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { orderCancellations } from '../../base/server/cancellation-tables.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
+import { notBeingCharged } from '../../base/server/charged-store.ts'
 import { transferReversals } from '../../base/server/debt-tables.ts'
 import { payoutHolds, payouts } from '../../base/server/payout-tables.ts'
 import { refunds } from '../../base/server/refund-tables.ts'
@@ -138,7 +139,7 @@ export type Move = keyof typeof moves
 /** Requests to the provider that were not made or not answered. */
 const requests = {
   /** Unpaid orders that cannot be paid: they have no payment to look up. */
-  toExpire: (now: Date) => and(unpaid, isNull(transactions.paymentIntentId), payTimeOver(now)),
+  toExpire: (now: Date) => and(unpaid, isNull(transactions.paymentIntentId), payTimeOver(now), notBeingCharged),
 
   /** Open payments whose webhook may be lost; again once the time to pay is over. */
   toLookUp: (now: Date, { payment }: Quiet) => {

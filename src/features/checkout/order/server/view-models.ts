@@ -86,7 +86,7 @@ export async function viewOrders(
       refundFailed: context?.refundFailed ?? false,
       ...bankFacts(context, party),
       ...payoutOf(party === 'seller' ? context : undefined),
-      ...paymentOf(order),
+      ...paymentOf(order, context),
       lastEvent: context?.lastEvent ?? null,
       ...(party === 'buyer'
         ? forBuyer(order, { listing: listings.get(order.productId), directions, publicUrl: publicUrl(), from })
@@ -117,13 +117,10 @@ function shareFor(order: Order, party: Party, share: ViewedShare | undefined): T
 }
 
 /** Of an order that a saved card is charged for, the buyer pays by hand only what the card was refused for. */
-function paymentOf({ id, status, claimedAt, chargeReference, paymentFailure }: Order) {
-  const isCharged = chargeReference !== null
-  return {
-    isBeingTaken: status === 'pending' && (claimedAt !== null || (isCharged && paymentFailure === null)),
-    payHref: status === 'pending' && isCharged ? payByHandHref(id) : null,
-  }
-}
+const paymentOf = ({ id, status, claimedAt, chargeReference }: Order, context: OrderContext | undefined) => ({
+  isBeingTaken: status === 'pending' && (claimedAt !== null || context?.chargeState === 'opened'),
+  payHref: status === 'pending' && chargeReference !== null ? payByHandHref(id) : null,
+})
 
 /** The seller's payout, which the buyer never sees. */
 function payoutOf(context: OrderContext | undefined) {
@@ -231,11 +228,18 @@ export async function viewOrder(
  * The steps of an order, with the seller's disagreement at its time: it does not change the status, so it is not stored
  * as a step.
  */
-export function viewTimeline({ contestedAt }: Order, steps: Awaited<ReturnType<typeof stepsOf>>): Timeline {
+export function viewTimeline(
+  { contestedAt, chargeReference }: Order,
+  steps: Awaited<ReturnType<typeof stepsOf>>,
+): Timeline {
   const disagreed =
     contestedAt && ({ event: 'contestRefund', from: 'dispute', to: 'dispute', at: contestedAt } as const)
   const timeline = disagreed ? [...steps, disagreed].sort((one, other) => +one.at - +other.at) : steps
-  return timeline.map((step) => ({ ...step, at: step.at.toISOString() }))
+  const isByCard = chargeReference !== null
+  return timeline.map(({ event, at, ...step }) => ({
+    ...{ ...step, at: at.toISOString() },
+    event: event === 'opened' && isByCard ? 'openedByCard' : event,
+  }))
 }
 
 /** What waits while the buyer of a trader cancels the order. */

@@ -1,38 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import type { Database } from '#adapters/db/database.ts'
 import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/failures.ts'
-import { isGrown } from '#features/listings/base/categories.ts'
-import { priceOfUnits } from '#features/listings/base/units.ts'
-import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
 import { findListing as findWhole } from '#features/listings/listing/server/store.ts'
-import { photosOf } from '#features/listings/photos/pictures.ts'
-import { isBladed } from '#features/plants/declared.ts'
-import { currentSeller } from '#features/sellers/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
-import { type Price, priceOf, type Rates } from '../../base/fees.ts'
+import { type Price, priceOf } from '../../base/fees.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
-import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
-import { protectionWording } from '../../base/terms.ts'
-import { insertFurtherLines, linesByOrder, type NewLine, type OrderLine } from '../../order/server/line-store.ts'
-import { changeOrder, findOrder, insertOrder, recordStep, rememberPayment } from '../../order/server/store.ts'
-import { transition } from '../../order/server/transition.ts'
+import { linesByOrder, type OrderLine } from '../../order/server/line-store.ts'
+import { changeOrder, findOrder, rememberPayment } from '../../order/server/store.ts'
+import { type Order, transition } from '../../order/server/transition.ts'
 import { hasInBasket } from './basket-store.ts'
 import { buyable, inProgress, lockParties, priceChanged, SWAPPED_ONLY } from './may-buy.ts'
 import { mayReserve } from './may-reserve.ts'
+import { draftOf, insert, termsOf } from './new-order.ts'
 import { findPending, liveFreeOrder, lockNewOrders, lockPending } from './new-orders-store.ts'
-import {
-  cardPrice,
-  linesToBuy,
-  type NewOrderLine,
-  type NewOrderLines,
-  rightToCancel,
-  type Wanted,
-} from './order-lines.ts'
+import { cardPrice, linesToBuy, type NewOrderLines, type Wanted } from './order-lines.ts'
 import { heldUntilCollected, settlePayment } from './payments.ts'
-import { keepListings } from './sold-listings.ts'
 import { type Distance, refuseTooFar } from './too-far.ts'
 
 interface PaymentInput {
@@ -69,7 +52,11 @@ export async function startPayment(deps: CheckoutDeps, me: { id: number }, input
 }
 
 /** A card may have been authorised for an unpaid order, or its payment may have ended, without our knowledge. */
-async function settleEarlier(deps: CheckoutDeps, me: { id: number }, listingIds: readonly number[]): Promise<void> {
+export async function settleEarlier(
+  deps: CheckoutDeps,
+  me: { id: number },
+  listingIds: readonly number[],
+): Promise<void> {
   for (const order of await findPending(deps.db, me.id, listingIds)) {
     if (!order.paymentIntentId || order.claimedAt) continue
     const payment = await deps.payments.payment(order.paymentIntentId)
@@ -93,7 +80,7 @@ async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInp
   const same = await replaceUnpaid(unit, me, { lines, price })
   // Under the locks of the unpaid orders: one that was paid since the basket was read has emptied it.
   if (input.isBasket && !(await hasInBasket(tx, me.id, input.wanted))) throw notInBasket()
-  if (!same) return insert(unit, me, lines, { price, rates })
+  if (!same) return insert(unit, me.id, await draftOf(tx, lines, { price, rates }))
   const terms = { ...(await termsOf(tx, lines)), ...unit.config.deadlines }
   return changeOrder(tx, same.id, { ...terms, updatedAt: now })
 }
@@ -134,73 +121,6 @@ const isSameOrder = (open: Order, stored: readonly OrderLine[], { lines, price }
     const line = stored[index]
     return line?.productId === listing.id && line.quantity === quantity && line.unitPrice === listing.price
   })
-
-/** Who sells it and whether it can be cancelled, as the buyer is shown. */
-async function termsOf(tx: Database, lines: NewOrderLines) {
-  const [{ listing }] = lines
-  const seller = await currentSeller(tx, listing.sellerId)
-  return {
-    ageCheck: lines.some(({ listing: { title, categoryId } }) => isBladed({ title, isGrown: isGrown(categoryId) })),
-    sellerDeclarationId: seller?.id ?? null,
-    // All lines have the same.
-    cancelRight: await rightToCancel(tx, listing),
-  }
-}
-
-/** How a line is stored: with its bundle, where that made the sum lower. */
-async function columnsOf(tx: Database, { listing, quantity, amount }: NewOrderLine) {
-  const { id, title, price, bundle, images } = listing
-  const isBundled = bundle !== null && amount < priceOfUnits(price, quantity)
-  return {
-    ...{ productId: id, title, quantity, unitPrice: pence(price), amount },
-    image: photosOf(images)[0] ?? (await drawingsOf(tx, [id])).get(id) ?? null,
-    bundleUnits: isBundled ? bundle.units : null,
-    bundlePrice: isBundled ? pence(bundle.price) : null,
-  }
-}
-
-interface Terms {
-  price: Price
-  rates: Rates
-  /** For the order of a saved card that is charged. */
-  charged?: Pick<OrderPatch, 'chargeReference' | 'payMinutes'>
-}
-
-/** Stores a new order, unpaid, with what its listing says now. */
-export async function insert(
-  unit: UnitOfWork,
-  me: { id: number },
-  lines: NewOrderLines,
-  { price, rates, charged = {} }: Terms,
-): Promise<Order> {
-  const { tx, now } = unit
-  const [{ listing }, ...others] = lines
-  const { title, image, amount: _, ...first } = await columnsOf(tx, lines[0])
-  const order = await insertOrder(tx, {
-    ...{ orderId: randomUUID(), buyerId: me.id, sellerId: listing.sellerId },
-    offerId: listing.reservation?.offerId ?? null,
-    ...first,
-    ...{ listingTitle: title, productImage: image, lineCount: lines.length, amount: price.item },
-    commissionRate: rates.commission,
-    protectionRate: rates.protection,
-    platformFee: price.commission,
-    protectionFee: price.protection,
-    withProtection: price.protection > 0,
-    protectionWording: protectionWording(rates),
-    ...unit.config.deadlines,
-    ...(await termsOf(tx, lines)),
-    ...charged,
-    createdAt: now,
-    updatedAt: now,
-  })
-  const further: NewLine[] = []
-  for (const line of others) further.push(await columnsOf(tx, line))
-  await insertFurtherLines(tx, order.id, further)
-  await keepListings(tx, order.id, lines)
-  const step = { event: 'opened', fromStatus: null, toStatus: 'pending', actorId: me.id, at: now } as const
-  await recordStep(tx, { transactionId: order.id, ...step })
-  return order
-}
 
 /** On the card statement, after the platform's name: the order as the receipt names it, with a letter in any case. */
 const statementSuffix = ({ orderId }: Order): string => `O-${orderId.slice(0, 8).toUpperCase()}`
@@ -258,7 +178,7 @@ export const reserve = (
     await mayReserve(unit, me)
     const price = priceOf(pence(0), false)
     const line = { listing, quantity: 1, amount: price.item }
-    const order = await insert(unit, me, [line], { price, rates: unit.config.rates })
+    const order = await insert(unit, me.id, await draftOf(tx, [line], { price, rates: unit.config.rates }))
     if (!(await claimUnit(tx, productId, now))) {
       throw new DomainError('conflict', 'This listing is already sold.', { code: 'NOT_FOR_SALE' })
     }

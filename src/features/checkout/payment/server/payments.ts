@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { PaymentRefused } from '#adapters/payments/failures.ts'
 import type { Payment } from '#adapters/payments/payments.ts'
+import { isBeingCharged } from '../../base/server/charged-store.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
@@ -32,6 +33,8 @@ type Settle = (work: UnitOfWork, order: Order, payment: Payment) => Promise<void
 
 const settlements: Record<Payment['state'], Settle> = {
   unpaid: async ({ tx }, order, { failure }) => {
+    // The buyer may have left their bank's page: why the saved card was refused is still true.
+    if (order.chargeReference !== null && failure === null) return
     if (order.status === 'pending' && order.paymentFailure !== failure)
       await changeOrder(tx, order.id, { paymentFailure: failure })
   },
@@ -155,7 +158,8 @@ function isToCancel(deps: CheckoutDeps, payment: Payment): Promise<boolean> {
     const order = purpose && (await lockOrderOf(unit.tx, purpose.reference))
     if (order?.status !== 'pending' || order.paymentIntentId !== payment.id) return true
     const isOver = order.updatedAt.getTime() < unit.now.getTime() - timesOf(order).payWithin
-    if (order.claimedAt || payment.state !== 'unpaid' || !isOver) return false
+    if (order.claimedAt || payment.state !== 'unpaid' || !isOver || (await isBeingCharged(unit.tx, order.id)))
+      return false
     await transition(unit, order, 'abandon')
     return true
   })

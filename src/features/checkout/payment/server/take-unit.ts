@@ -9,8 +9,10 @@ import {
   markBought,
   type WaitingOffer,
 } from '#features/offers/server/reservation-store.ts'
+import { CHARGE_ENDS } from '../../base/charge-ends.ts'
 import { type Stock, type Stocked, stockOf } from '../../order/server/line-store.ts'
 import { findListing } from '../../order/server/listing-store.ts'
+import { whyNotSold } from './may-charge.ts'
 import { isOrdered } from './new-orders-store.ts'
 
 interface Unit {
@@ -48,7 +50,7 @@ const FEWER_LEFT = /^Only (one is|\d+ are) left\. Your card was not charged: ope
 const fewerLeft = (left: number): string =>
   `${onlyLeft(left)} Your card was not charged: open the listing to buy fewer.`
 
-const sentences: readonly string[] = Object.values(CANCELLATIONS)
+const sentences: readonly string[] = [...Object.values(CANCELLATIONS), ...Object.values(CHARGE_ENDS)]
 
 /** Names the listing of an order of several that it is about. */
 const about = (title: string, sentence: string): string => `“${title}”: ${sentence}`
@@ -62,11 +64,11 @@ export function isCancellation(sentence: string | null): boolean {
 
 /**
  * Takes the units of an order off sale: the one that its offer has reserved, or those that are on sale, all of all lines or
- * none. Returns why there were not enough; null when they are taken. The offers are locked before the listings, and the
+ * none; those of a charge were taken when they were reserved. Returns why they are not sold; null when they are taken. The offers are locked before the listings, and the
  * listings in the order of their ids.
  */
 export async function takeUnits(unit: Unit, order: Wanted): Promise<string | null> {
-  if (order.chargeReference !== null) return null
+  if (order.chargeReference !== null) return whyNotSold(unit.tx, order)
   return order.lineCount === 1 ? takeOfOne(unit, order) : takeLines(unit, order)
 }
 

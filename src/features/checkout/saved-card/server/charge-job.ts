@@ -1,21 +1,23 @@
 import type { Database } from '#adapters/db/database.ts'
 import { PaymentRefused } from '#adapters/payments/failures.ts'
 import type { Payment } from '#adapters/payments/payments.ts'
-import { accountClosing } from '#features/accounts/events.ts'
+import { accountClosing, accountErased } from '#features/accounts/events.ts'
 import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
-import { canSignIn } from '#features/accounts/server/staff-actions-store.ts'
-import { NEVER_SHOWN } from '#features/listings/base/visibility.ts'
+import { DomainError } from '#shared/errors.ts'
+import { CHARGE_ENDS } from '../../base/charge-ends.ts'
 import { ordersEmptied, saleMoved } from '../../base/events.ts'
-import { cardRefusal, priceOf } from '../../base/fees.ts'
+import { priceOf } from '../../base/fees.ts'
 import { PAY_BY_HAND_MINUTES } from '../../base/saved-card-states.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Charge } from '../../base/server/saved-card-tables.ts'
 import { TERMS } from '../../base/terms.ts'
-import { findListing, type OrderListing } from '../../order/server/listing-store.ts'
+import { findListing } from '../../order/server/listing-store.ts'
 import { changeOrder, findOrder, lockOrder } from '../../order/server/store.ts'
 import { inTransaction, type Order, transition, type UnitOfWork, within } from '../../order/server/transition.ts'
+import { whyNotSold } from '../../payment/server/may-charge.ts'
+import { insert } from '../../payment/server/new-order.ts'
 import { lockNewOrders, lockPending } from '../../payment/server/new-orders-store.ts'
-import { insert, withPayment } from '../../payment/server/open-order.ts'
+import { settleEarlier, withPayment } from '../../payment/server/open-order.ts'
 import { settlePayment } from '../../payment/server/payments.ts'
 import { sumOf } from './charge-facts.ts'
 import {
@@ -26,22 +28,13 @@ import {
   findCharge,
   lockCharge,
   lockChargeOf,
+  referenceOfOrder,
   waitingOf,
 } from './charge-store.ts'
-import { announce, chargeQueue, endCharge, NOT_PAID } from './charges.ts'
-import { notifyPayByHand } from './emails/notify-charge.ts'
+import { announce, chargeQueue, draftFor, endCharge, NOT_PAID } from './charges.ts'
+import { notifyEnded, notifyPayByHand } from './emails/notify-charge.ts'
 import { deleteGoneCards, findCard, liveCards, lockCard } from './saved-card-store.ts'
 import { startRemoving } from './saved-cards.ts'
-
-/** Why a charge ends before its order is opened. */
-const ENDS = {
-  left: 'An account was closed.',
-  buyer: 'Your account is not open.',
-  seller: 'The grower’s plants are not on sale at the moment.',
-  blocked: 'You cannot buy from this person any more.',
-  removed: 'The listing was removed.',
-  card: 'Your saved card was removed.',
-} as const
 
 const CARD_GONE = 'Your saved card can no longer be charged.'
 
@@ -50,27 +43,68 @@ const CARD_GONE = 'Your saved card can no longer be charged.'
  * order is opened once, and the provider is asked about its payment before the card is tried.
  */
 export async function runCharge(deps: CheckoutDeps, chargeId: number): Promise<void> {
-  const opened = await inTransaction(deps, (unit) => openOrderOf(unit, chargeId))
-  if (opened) await chargeOrder(deps, opened.charge, opened.order)
+  const known = await findCharge(deps.db, chargeId)
+  if (!known) return
+  const isDue = known.state === 'waiting' && known.notBefore <= deps.clock.now()
+  if (isDue && !(await settleOthers(deps, known))) return
+  const started = isDue ? await startedPayment(deps, known) : null
+  const opened = await inTransaction(deps, (unit) => openOrderOf(unit, known, started))
+  if (opened) await chargeOrLeave(deps, opened)
 }
 
-/** Null when there is nothing to charge now. Locks the people, the buyer's unpaid order, and the charge, in this order. */
-async function openOrderOf(unit: UnitOfWork, chargeId: number): Promise<{ charge: Charge; order: Order } | null> {
-  const { tx, now } = unit
-  const known = await findCharge(tx, chargeId)
-  const listing = known && (await findListing(tx, known.productId))
-  if (!known || !listing) return null
-  const { userId: buyerId } = known
-  await lockNewOrders(tx, buyerId)
-  const areOpen = await lockOpenAccounts(tx, [buyerId, listing.sellerId])
-  const unpaid = await lockPending(tx, buyerId, [listing.id])
-  const charge = await lockCharge(tx, chargeId)
-  if (charge?.state === 'opened' && charge.transactionId !== null) {
-    const order = await findOrder(tx, charge.transactionId)
-    return order && { charge, order }
+/** A provider that does not answer for a day is no reason to keep the buyer from paying. */
+async function chargeOrLeave(deps: CheckoutDeps, { charge, order }: Opened): Promise<void> {
+  try {
+    await chargeOrder(deps, charge, order)
+  } catch (error) {
+    if (deps.clock.now().getTime() - (charge.openedAt?.getTime() ?? 0) < SILENT_FOR_MS) throw error
+    deps.log.error({ transactionId: order.id, cause: String(error) }, 'a saved card could not be charged for a day')
+    await leaveToBuyer(deps, charge, { reason: 'Our payment provider did not answer.', needsHolder: false })
   }
+}
+
+const SILENT_FOR_MS = 86_400_000
+
+/** The buyer may have paid for the same listing by hand without our knowledge. False while such a payment is being taken. */
+async function settleOthers(deps: CheckoutDeps, { userId, productId }: Charge): Promise<boolean> {
+  try {
+    await settleEarlier(deps, { id: userId }, [productId])
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'PAYMENT_IN_PROGRESS') return false
+    throw error
+  }
+}
+
+/** The payment of a charge that has no order, because the database was restored from a backup. It is never charged twice. */
+async function startedPayment({ db, payments }: CheckoutDeps, charge: Charge): Promise<Payment | null> {
+  const card = charge.savedCardId === null ? null : await findCard(db, charge.savedCardId)
+  if (!card?.customerId) return null
+  const reference = await referenceOfOrder(db, charge)
+  return payments.findPayment({ customerId: card.customerId, purpose: { kind: 'order', reference } })
+}
+
+const TAKEN: readonly Payment['state'][] = ['authorised', 'processing', 'paid']
+
+interface Opened {
+  charge: Charge
+  order: Order
+}
+
+/** Null when there is nothing to charge now. Locks the people, the buyer's unpaid orders, and the charge, in this order. */
+async function openOrderOf(unit: UnitOfWork, known: Charge, started: Payment | null): Promise<Opened | null> {
+  const { tx, now } = unit
+  const { userId: buyerId, productId } = known
+  const listing = await findListing(tx, productId)
+  await lockNewOrders(tx, buyerId)
+  await lockOpenAccounts(tx, listing ? [buyerId, listing.sellerId] : [buyerId])
+  const unpaid = await lockPending(tx, buyerId, [productId])
+  const charge = await lockCharge(tx, known.id)
+  if (charge?.state === 'opened') return stillOpen(unit, charge, unpaid)
   if (charge?.state !== 'waiting') return null
-  const reason = areOpen ? await whyNot(unit, charge, listing) : ENDS.left
+  // Money that was taken decides by itself: it is refunded if the units are not sold any more.
+  const isTaken = started !== null && TAKEN.includes(started.state)
+  const reason = isTaken ? null : await whyNot(unit, charge)
   if (reason !== null) {
     await endCharge(unit, charge, reason)
     return null
@@ -79,48 +113,56 @@ async function openOrderOf(unit: UnitOfWork, chargeId: number): Promise<{ charge
   // Their other payment for this listing is being taken: the sweep tries again once it is over.
   if (unpaid.some((other) => other.claimedAt || other.chargeReference !== null)) return null
   for (const other of unpaid) await transition(unit, other, 'abandon')
-  return openFor(unit, charge, listing)
+  return openFor(unit, charge)
 }
 
-async function openFor(unit: UnitOfWork, charge: Charge, listing: OrderListing) {
+/** The order of a charge that was opened, unless it must not be sold any more. */
+async function stillOpen(unit: UnitOfWork, charge: Charge, unpaid: readonly Order[]): Promise<Opened | null> {
+  const order = unpaid.find(({ id }) => id === charge.transactionId)
+  if (!order || order.claimedAt) return null
+  const paymentFailure = await whyNotSold(unit.tx, order)
+  if (paymentFailure === null) return { charge, order }
+  await transition(unit, order, 'abandon', { patch: { paymentFailure } })
+  return null
+}
+
+async function openFor(unit: UnitOfWork, charge: Charge): Promise<Opened> {
   const { tx, now, config } = unit
-  const { quantity, unitPrice, withProtection, reference: chargeReference } = charge
+  const { withProtection, reference: chargeReference, orderId } = charge
   const { rates } = config
-  const price = priceOf(sumOf(charge), withProtection, rates)
-  const bought = { ...listing, price: unitPrice, bundle: null, reservation: null }
-  const line = { listing: bought, quantity, amount: price.item }
-  const charged = { chargeReference, payMinutes: PAY_BY_HAND_MINUTES }
-  const order = await insert(unit, { id: charge.userId }, [line], { price, rates, charged })
+  const draft =
+    charge.draft ?? (await draftFor(tx, charge, { price: priceOf(sumOf(charge), withProtection, rates), rates }))
+  const order = await insert(unit, charge.userId, draft, { orderId, chargeReference, payMinutes: PAY_BY_HAND_MINUTES })
   const patch = { state: 'opened', transactionId: order.id, openedAt: now, updatedAt: now } as const
   return { charge: await changeCharge(tx, charge.id, patch), order }
 }
 
 /** Why the card must not be charged, as a sentence for the buyer; null when it may. */
-async function whyNot({ tx, config }: UnitOfWork, charge: Charge, listing: OrderListing): Promise<string | null> {
-  const card = charge.savedCardId === null ? null : await findCard(tx, charge.savedCardId)
-  if (card?.state !== 'saved') return ENDS.card
-  if (!(await canSignIn(tx, charge.userId))) return ENDS.buyer
-  if (!(await canSignIn(tx, listing.sellerId))) return ENDS.seller
-  if ((await contactObstacles(tx, charge.userId, listing.sellerId)).size > 0) return ENDS.blocked
-  if (NEVER_SHOWN.includes(listing.status) || listing.status === 'removed') return ENDS.removed
-  if (listing.isByStaff) return ENDS.seller
-  const { item, buyerPays } = priceOf(sumOf(charge), charge.withProtection, config.rates)
-  return cardRefusal(item, buyerPays)
+async function whyNot({ tx }: UnitOfWork, charge: Charge): Promise<string | null> {
+  const { userId: buyerId, productId, savedCardId } = charge
+  const reason = await whyNotSold(tx, { buyerId, productId })
+  if (reason === CHARGE_ENDS.left && (await hasLeft(tx, buyerId))) return CHARGE_ENDS.youLeft
+  const card = savedCardId === null ? null : await findCard(tx, savedCardId)
+  return reason ?? (card?.state === 'saved' ? null : CHARGE_ENDS.card)
 }
 
+const hasLeft = async (tx: Database, id: number): Promise<boolean> => (await contactObstacles(tx, id, id)).has('left')
+
 async function chargeOrder(deps: CheckoutDeps, charge: Charge, order: Order): Promise<void> {
-  if (order.status !== 'pending' || order.claimedAt) return
   const card = charge.savedCardId === null ? null : await findCard(deps.db, charge.savedCardId)
   const { paymentIntentId } = await withPayment(deps, order, card?.customerId ?? undefined)
   if (!paymentIntentId) return
   const known = await deps.payments.payment(paymentIntentId)
-  const isUntried = known.state === 'unpaid' && known.failure === null
-  const payment = isUntried ? await authorised(deps, known, card?.state === 'saved' ? card.cardId : null) : known
+  // Asked again: the buyer may be paying by hand by now.
+  const isToTry = known.state === 'unpaid' && !known.wasTried && (await isOpened(deps.db, charge.id))
+  const payment = isToTry ? await authorised(deps, known, card?.state === 'saved' ? card.cardId : null) : known
   if (payment === 'gone') return leaveToBuyer(deps, charge, { reason: CARD_GONE, needsHolder: false })
   await settlePayment(deps, payment)
   const { state, failure, needsHolder } = payment
   if (state === 'unpaid') await leaveToBuyer(deps, charge, { reason: failure ?? CARD_GONE, needsHolder })
 }
+
+const isOpened = async (db: Database, id: number): Promise<boolean> => (await findCharge(db, id))?.state === 'opened'
 
 /** The payment after the card was tried; `gone` when the card is not known to the provider any more. */
 async function authorised(
@@ -167,6 +209,7 @@ export function followCharges(deps: CheckoutDeps): void {
     if (from === 'pending') await within(deps, tx, (unit) => followOrder(unit, transactionId, to))
   })
   events.on(accountClosing, (tx, { userId }) => within(deps, tx, (unit) => closeCards(unit, userId)))
+  events.on(accountErased, (tx, { userId }) => within(deps, tx, (unit) => endWaiting(unit, userId)))
   events.on(ordersEmptied, (tx, { transactionIds }) => deleteChargesOf(tx, transactionIds))
 }
 
@@ -174,12 +217,16 @@ async function followOrder(unit: UnitOfWork, transactionId: number, to: Order['s
   const { tx, now } = unit
   const charge = await lockChargeOf(tx, transactionId)
   if (!charge) return
-  const isPaid = to !== 'cancelled'
-  const reason = isPaid ? null : ((await findOrder(tx, transactionId))?.paymentFailure ?? NOT_PAID)
-  await announce(
-    unit,
-    await changeCharge(tx, charge.id, { state: isPaid ? 'charged' : 'ended', reason, updatedAt: now }),
-  )
+  if (to !== 'cancelled') {
+    await announce(unit, await changeCharge(tx, charge.id, { state: 'charged', reason: null, updatedAt: now }))
+    return
+  }
+  const order = await findOrder(tx, transactionId)
+  const reason = order?.paymentFailure ?? NOT_PAID
+  await announce(unit, await changeCharge(tx, charge.id, { state: 'ended', reason, updatedAt: now }))
+  // The transition emails buyers whose card was refused, and no others.
+  if (order && order.paymentFailure === null)
+    await notifyEnded(unit, { userId: charge.userId, title: order.productTitle, reason })
 }
 
 /** Nothing is charged to a member who leaves. Their units are returned by jobs, one listing at a time. */
@@ -189,6 +236,14 @@ async function closeCards(unit: UnitOfWork, userId: number): Promise<void> {
     if ((await lockCard(tx, id))?.state !== 'removed') await startRemoving(unit, id)
   }
   for (const chargeId of await waitingOf(tx, userId)) await jobs.send(tx, chargeQueue, { chargeId })
+}
+
+/** Before their rows are erased: the jobs of a closed account may not have run, as in a restored copy. */
+async function endWaiting(unit: UnitOfWork, userId: number): Promise<void> {
+  for (const id of await waitingOf(unit.tx, userId)) {
+    const charge = await lockCharge(unit.tx, id)
+    if (charge?.state === 'waiting') await endCharge(unit, charge, CHARGE_ENDS.youLeft, { isSilent: true })
+  }
 }
 
 /** Charges whose time has come, or whose outcome was lost. */

@@ -1,5 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { onlyRowOf } from '#adapters/db/rows.ts'
+import { isLeaving } from '#features/accounts/server/contact-store.ts'
 import { only } from '#shared/required.ts'
 import { type Charge, savedCardCharges as charges } from '../../base/server/saved-card-tables.ts'
 
@@ -7,13 +10,10 @@ const BATCH = 200
 /** How long an opened charge is left alone before it is tried again, and every due one between two tries. */
 const LOOK_AGAIN_MS = { first: 2 * 60_000, again: 5 * 60_000 }
 
-export type NewCharge = Pick<
-  Charge,
-  'reference' | 'userId' | 'productId' | 'quantity' | 'unitPrice' | 'withProtection' | 'notBefore'
-> & { savedCardId: number; at: Date }
+type NewCharge = Omit<typeof charges.$inferInsert, 'state' | 'createdAt' | 'updatedAt'>
 
 /** Stores a charge; null when there is one with its reference. */
-export async function addCharge(tx: Database, { at, ...charge }: NewCharge): Promise<Charge | null> {
+export async function addCharge(tx: Database, charge: NewCharge, at: Date): Promise<Charge | null> {
   const [row] = await tx
     .insert(charges)
     .values({ ...charge, createdAt: at, updatedAt: at })
@@ -21,6 +21,13 @@ export async function addCharge(tx: Database, { at, ...charge }: NewCharge): Pro
     .returning()
   return row ?? null
 }
+
+/** What the provider will know the order of a charge by. */
+export async function referenceOfOrder(db: Database, { orderId }: Charge): Promise<string> {
+  const row = await onlyRowOf(db, named, sql`select provider_reference(${orderId}) as reference`)
+  return row.reference
+}
+const named = z.object({ reference: z.string() })
 
 export async function findCharge(db: Database, id: number): Promise<Charge | null> {
   const [row] = await db.select().from(charges).where(eq(charges.id, id))
@@ -64,12 +71,12 @@ export async function changeCharge(
   return only(await tx.update(charges).set(patch).where(eq(charges.id, id)).returning())
 }
 
-/** Charges whose time has come, and those whose outcome is not known: the longest wait first. They are claimed. */
+/** Charges whose time has come, those of buyers who leave, and those whose outcome is not known: the longest wait first. They are claimed. */
 export async function dueCharges(tx: Database, now: Date): Promise<number[]> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const { id, state, notBefore, askedAt, updatedAt } = charges
+  const { id, state, notBefore, askedAt, updatedAt, userId } = charges
   const isDue = or(
-    and(eq(state, 'waiting'), lte(notBefore, now)),
+    and(eq(state, 'waiting'), or(lte(notBefore, now), isLeaving(userId))),
     and(eq(state, 'opened'), lt(updatedAt, before(LOOK_AGAIN_MS.first))),
   )
   const next = tx
@@ -83,13 +90,13 @@ export async function dueCharges(tx: Database, now: Date): Promise<number[]> {
   return claimed.map((row) => row.id)
 }
 
-/** The charges of a member that have no order yet. */
+/** The charges of a member that have no order yet, in the order of their listings. */
 export async function waitingOf(tx: Database, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: charges.id })
     .from(charges)
     .where(and(eq(charges.userId, userId), eq(charges.state, 'waiting')))
-    .orderBy(charges.id)
+    .orderBy(charges.productId, charges.id)
   return rows.map(({ id }) => id)
 }
 

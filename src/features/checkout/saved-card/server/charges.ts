@@ -4,13 +4,15 @@ import { listingReactivated } from '#features/listings/listing/events.ts'
 import { releaseUnit } from '#features/listings/listing/server/stock-store.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Pence } from '#shared/money.ts'
-import { cardRefusal, priceOf } from '../../base/fees.ts'
+import { cardRefusal, type Price, priceOf, type Rates } from '../../base/fees.ts'
 import { payByHandHref } from '../../base/pay-by-hand.ts'
 import { PAYABLE_CHARGES } from '../../base/saved-card-states.ts'
+import type { OrderDraft } from '../../base/server/order-draft.ts'
 import type { Charge } from '../../base/server/saved-card-tables.ts'
 import { findListing } from '../../order/server/listing-store.ts'
 import { findOrder } from '../../order/server/store.ts'
 import type { UnitOfWork } from '../../order/server/transition.ts'
+import { draftOf } from '../../payment/server/new-order.ts'
 import { savedCardChargeMoved } from '../events.ts'
 import { namedUnits, payUntilOf, sumOf } from './charge-facts.ts'
 import { addCharge, changeCharge, findChargeBy, lockChargeBy } from './charge-store.ts'
@@ -21,7 +23,7 @@ import { lockCard } from './saved-card-store.ts'
 export const chargeQueue = queue<{ chargeId: number }>('saved-card-charge', 'day')
 
 export interface ChargeRequest {
-  /** Of who asks, such as `crop-17`: asked for again, nothing new is charged. */
+  /** Of who asks, such as `crop-17`. */
   reference: string
   buyerId: number
   savedCardId: number
@@ -33,27 +35,47 @@ export interface ChargeRequest {
   withProtection: boolean
   /** Nothing is charged before this moment, and the order is not opened. */
   notBefore: Date
+  /** The rates at which the buyer agreed to the total, where that was before this request. */
+  rates?: Rates
 }
 
 /**
- * Asks for a saved card to be charged, in the transaction that takes the units. A job opens an ordinary order then, and charges
- * the card. The outcome is announced as `savedCardChargeMoved`, and `savedCardCharge` looks it up. Idempotent by the reference.
- * Refused with `CARD_NOT_SAVED` when the buyer has no such card, and `NOT_BY_CARD` when the sum cannot be charged to any card.
+ * Asks for a saved card to be charged, in the transaction that takes the units. A job opens an ordinary order then, as the listing
+ * and the rates are now, and charges the card. The outcome is announced as `savedCardChargeMoved`, and `savedCardCharge` looks it up.
+ * Refused with `CARD_NOT_SAVED` when the buyer has no such card, and `NOT_BY_CARD` when the sum cannot be charged to any card. Asked
+ * for twice by the same reference it throws, so that no units stay taken for nothing.
  */
 export async function chargeSavedCard(unit: UnitOfWork, request: ChargeRequest): Promise<void> {
   const { tx, now, config, jobs } = unit
-  const { buyerId, savedCardId, listingId, ...rest } = request
-  if (await findChargeBy(tx, request.reference)) return
+  const { buyerId: userId, savedCardId, listingId: productId, rates = config.rates, ...rest } = request
+  const { quantity, unitPrice, withProtection } = rest
   const card = await lockCard(tx, savedCardId)
-  if (card?.state !== 'saved' || card.userId !== buyerId) {
+  if (card?.state !== 'saved' || card.userId !== userId) {
     throw new DomainError('conflict', 'Choose a card that is saved in your account.', { code: 'CARD_NOT_SAVED' })
   }
-  const price = priceOf(sumOf(request), request.withProtection, config.rates)
+  const price = priceOf(sumOf(request), withProtection, rates)
   const refusal = cardRefusal(price.item, price.buyerPays)
   if (refusal) throw new DomainError('conflict', refusal, { code: 'NOT_BY_CARD' })
-  const charge = await addCharge(tx, { ...rest, userId: buyerId, savedCardId, productId: listingId, at: now })
+  const draft = await draftFor(tx, { productId, quantity, unitPrice }, { price, rates })
+  const agreed = { total: price.buyerPays, commissionRate: rates.commission, protectionRate: rates.protection, draft }
+  const { mandate, agreedAt: mandateAgreedAt } = card
+  const values = { ...rest, ...agreed, userId, savedCardId, productId, mandate, mandateAgreedAt }
+  const charge = await addCharge(tx, values, now)
+  if (!charge) throw new Error(`The charge ${request.reference} was asked for before.`)
   // A charge for later is found by the sweep.
-  if (charge && charge.notBefore <= now) await jobs.send(tx, chargeQueue, { chargeId: charge.id })
+  if (charge.notBefore <= now) await jobs.send(tx, chargeQueue, { chargeId: charge.id })
+}
+
+/** The order of reserved units, as their listing is now. */
+export async function draftFor(
+  tx: Database,
+  { productId, quantity, unitPrice }: Pick<Charge, 'productId' | 'quantity' | 'unitPrice'>,
+  cost: { price: Price; rates: Rates },
+): Promise<OrderDraft> {
+  const listing = await findListing(tx, productId)
+  if (!listing) throw new DomainError('not_found', 'This listing does not exist.')
+  const bought = { ...listing, price: unitPrice, bundle: null, reservation: null }
+  return draftOf(tx, [{ listing: bought, quantity, amount: cost.price.item }], cost)
 }
 
 export type ChargeOutcome =

@@ -2,14 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
-import { DomainError } from '#shared/errors.ts'
-import { findOrder } from '../../order/server/store.ts'
 import { finishSavingCard, payableCharge, removeSavedCard, savedCards, startSavingCard } from '../contract.ts'
 import { MANDATE } from '../mandate.ts'
-import { payUntilOf } from './charge-facts.ts'
 import { deleteOldCards, followCharges, runCharge, sweepCharges } from './charge-job.ts'
-import { findChargeOf } from './charge-store.ts'
-import { chargeQueue, isPayable, NOT_PAID } from './charges.ts'
+import { chargeQueue } from './charges.ts'
+import { payable } from './payable.ts'
 import {
   type CardNeed,
   finishSaving,
@@ -48,29 +45,6 @@ export function savedCardRoutes(app: FastifyInstance, deps: Deps, need: CardNeed
   })
   handle(app, payableCharge, async ({ me, params }) => payable(deps, me, params.id))
   savedCardJobs(deps)
-}
-
-async function payable({ db }: Deps, me: { id: number }, id: number) {
-  const order = await findOrder(db, id)
-  const charge = order?.buyerId === me.id ? await findChargeOf(db, id) : null
-  if (!order || !charge) throw new DomainError('not_found', 'This order does not exist.')
-  if (order.status !== 'pending' || order.claimedAt || !order.clientSecret || !isPayable(charge)) {
-    throw new DomainError('conflict', 'This order does not wait for your payment.', {
-      code: 'NOT_PAYABLE',
-      extra: { transactionId: id },
-    })
-  }
-  return {
-    transactionId: id,
-    clientSecret: order.clientSecret,
-    productId: order.productId,
-    title: order.productTitle,
-    price: order.amount,
-    protection: order.protectionFee,
-    total: order.total,
-    reason: charge.reason ?? NOT_PAID,
-    payUntil: payUntilOf(order).toISOString(),
-  }
 }
 
 function savedCardJobs(deps: Deps): void {

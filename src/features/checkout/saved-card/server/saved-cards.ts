@@ -169,7 +169,7 @@ async function removeAtProvider(deps: CheckoutDeps, { id, cardId, setupId }: Sav
 }
 
 /** A provider that does not answer is reported as unavailable. */
-async function answered<T>({ log }: CheckoutDeps, answer: Promise<T>): Promise<T> {
+export async function answered<T>({ log }: CheckoutDeps, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

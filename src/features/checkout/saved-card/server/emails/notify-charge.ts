@@ -22,7 +22,7 @@ export async function notifyPayByHand(
   await send(unit, await contactOf(unit.tx, order.buyerId), words, { kind: 'order', orderId: order.orderId, href })
 }
 
-/** Notifies the buyer that a charge ended before it was due. */
+/** Notifies the buyer that a charge ended and nothing was charged. */
 export async function notifyEnded(
   unit: UnitOfWork,
   { userId, title, reason }: { userId: number; title: string; reason: string },
@@ -34,6 +34,7 @@ export async function notifyEnded(
     title: words.subject,
     body: words.paragraphs.join(' '),
     href: '/settings/cards',
+    isRequired: true,
     mail: orderEmail(words, {
       reader: (await contactOf(unit.tx, userId)).fullName,
       button: { label: 'See your saved cards', url: `${unit.publicUrl()}/settings/cards` },
