@@ -7,6 +7,7 @@ import {
   removeSavedCard,
   startSavingCard,
 } from '#features/checkout/saved-card/contract.ts'
+import { MANDATE_VERSION } from '#features/checkout/saved-card/mandate.ts'
 import { callOffCharge, chargeSavedCard } from '#features/checkout/saved-card/server/charges.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
 import { pence } from '#shared/money.ts'
@@ -41,7 +42,7 @@ export const savesCard: Command = async (scenario, one, two) => {
   if (scenario.left.has(buyer)) return null
   const { number, words } = inTurn(CARDS, two)
   const answer = await answered(async () => {
-    const { clientSecret } = await buyer(startSavingCard, { body: { agreed: true } })
+    const { clientSecret } = await buyer(startSavingCard, { body: { agreed: true, mandateVersion: MANDATE_VERSION } })
     const setupIntent = clientSecret.split('_secret_')[0] ?? ''
     const { status } = await sandbox.confirm(setupIntent, clientSecret, { number, expiry: '12/90', cvc: '123' }, RETURN)
     if (status === 'requires_action') await sandbox.authenticate(setupIntent, true)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { finishSavingCard, startSavingCard } from '#features/checkout/saved-card/contract.ts'
+import { MANDATE_VERSION } from '#features/checkout/saved-card/mandate.ts'
 import { listCrops } from '#features/crops/contract.ts'
 import { cancelReservation, cropIsReady, reserveCrop } from '#features/crops/reservation-contract.ts'
 import type { Api } from '#shared/api-client.ts'
@@ -69,7 +70,7 @@ async function cropOf(api: Api, plant: string) {
 }
 
 async function saveCard(deps: Deps, api: Api): Promise<number> {
-  const { id, clientSecret } = await api(startSavingCard, { body: { agreed: true } })
+  const { id, clientSecret } = await api(startSavingCard, { body: { agreed: true, mandateVersion: MANDATE_VERSION } })
   await payByTestCard(deps, api, clientSecret)
   await api(finishSavingCard, { body: { setupIntent: clientSecret.split('_secret_')[0] ?? '' } })
   return id

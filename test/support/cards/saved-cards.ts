@@ -2,6 +2,7 @@ import type { Deps } from '#deps.ts'
 import { sandboxConfirm } from '#features/checkout/card/contract.ts'
 import { inTransaction } from '#features/checkout/order/server/transition.ts'
 import { finishSavingCard, startSavingCard } from '#features/checkout/saved-card/contract.ts'
+import { MANDATE_VERSION } from '#features/checkout/saved-card/mandate.ts'
 import { type ChargeRequest, chargeSavedCard } from '#features/checkout/saved-card/server/charges.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
 import { pence } from '#shared/money.ts'
@@ -21,7 +22,9 @@ export async function saveCard(
   number = '4242424242424242',
   expiry?: string,
 ): Promise<number> {
-  const { id, clientSecret } = await member(startSavingCard, { body: { agreed: true } })
+  const { id, clientSecret } = await member(startSavingCard, {
+    body: { agreed: true, mandateVersion: MANDATE_VERSION },
+  })
   const setupIntent = clientSecret.split('_secret_')[0]!
   const { status } = await enterCard(member, clientSecret, number, expiry)
   if (status === 'requires_action') await deps.sandbox?.authenticate(setupIntent, true)

@@ -109,6 +109,7 @@ export const accountClosingEmail = ({ fullName, email }: Person, day: string, ur
     `Hello ${fullName},`,
     `Your profile and your listings are hidden from now on. On ${day} your account will be erased permanently.`,
     'Until then you can change your mind: sign in and choose to keep your account.',
+    'Saved cards, and what you had reserved with them, are removed now and do not come back.',
   ],
   button: { label: 'Keep my account', url },
   footnote: 'If you did not ask for this, sign in, keep the account and change your password.',
@@ -119,7 +120,7 @@ export const accountReopenedEmail = ({ fullName, email }: Person, url: string): 
   subject: 'Your account is open again',
   paragraphs: [
     `Hello ${fullName},`,
-    'Your account is no longer being closed. Your profile and your listings are visible again. Requests stay closed until you open them again.',
+    'Your account is no longer being closed. Your profile and your listings are visible again. Requests stay closed until you open them again. Saved cards, and what you had reserved with them, were removed.',
   ],
   button: { label: 'Go to my profile', url },
 })

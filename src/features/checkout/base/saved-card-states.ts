@@ -20,8 +20,10 @@ export const CHARGE_MOVES: Readonly<Record<ChargeState, readonly ChargeState[]>>
 
 /** Charges whose order the buyer can pay by hand. */
 export const PAYABLE_CHARGES: readonly ChargeState[] = ['declined', 'needs_buyer']
+/** Charges that their card is still needed for: a refused card is not tried again. */
+export const CHARGES_OF_CARD: readonly ChargeState[] = ['waiting', 'opened']
 /** Charges that have neither been paid nor ended. */
-export const OPEN_CHARGES: readonly ChargeState[] = ['waiting', 'opened', ...PAYABLE_CHARGES]
+export const OPEN_CHARGES: readonly ChargeState[] = [...CHARGES_OF_CARD, ...PAYABLE_CHARGES]
 
 /** For how long the buyer can pay by hand what their card was not charged for. */
 export const PAY_BY_HAND_MINUTES = 48 * 60

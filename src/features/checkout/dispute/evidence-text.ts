@@ -23,6 +23,13 @@ interface Order extends Deadlines {
   status: Status
 }
 
+/** What the buyer of an order agreed to whose saved card was charged. */
+export interface CardAgreement {
+  mandate: string | null
+  agreedAt: Date | null
+  reservedAt: Date
+}
+
 export interface EvidenceFact {
   name: string
   value: string
@@ -31,11 +38,19 @@ export interface EvidenceFact {
 const at = (date: Date): string => `${formatTerm(date)} (${formatDay(date)})`
 
 /** What the database says about an order, in the order of time. Nobody can edit it. */
-export function factsOf(order: Order): EvidenceFact[] {
+export function factsOf(order: Order, agreement: CardAgreement | null = null): EvidenceFact[] {
   const { paidAt, pickupAt, handedOverAt, codeEnteredAt, receivedAt, refundRequestedAt, refundReason } = order
   const fact = (name: string, value: string | null | false): EvidenceFact[] => (value ? [{ name, value }] : [])
   return [
     ...fact('Order', order.orderId.slice(0, 8).toUpperCase()),
+    ...fact('Reserved with a saved card', agreement && at(agreement.reservedAt)),
+    ...fact(
+      'Agreed to by the holder of the saved card',
+      agreement !== null &&
+        agreement.mandate !== null &&
+        agreement.agreedAt !== null &&
+        `${at(agreement.agreedAt)}: “${agreement.mandate}”`,
+    ),
     ...fact('Paid by card', paidAt && `${formatPounds(pence(order.total))} on ${at(paidAt)}`),
     ...fact('Buyer protection', order.withProtection ? 'Bought with the order' : 'Offered, not bought'),
     ...fact('Pickup agreed for', pickupAt && at(pickupAt)),
@@ -61,6 +76,7 @@ function proofOf({ codeEnteredAt, receivedAt, handedOverAt }: Order): string {
 
 interface Sources {
   order: Order
+  agreement?: CardAgreement | null
   buyer: string
   description: string
   words: string
@@ -79,11 +95,21 @@ export const cut = (text: string, length: number): string =>
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The texts of the provider's fields. Each is shorter than its limit, whatever people wrote. */
-export function evidenceTexts({ order, buyer, description, words, note, messages, photos, ...site }: Sources) {
+export function evidenceTexts({
+  order,
+  agreement = null,
+  buyer,
+  description,
+  words,
+  note,
+  messages,
+  photos,
+  ...site
+}: Sources) {
   const received = order.codeEnteredAt ?? order.receivedAt ?? order.handedOverAt
   const statement = [
     `This payment is for “${order.productTitle}”, sold on ${site.productName}, a marketplace for plants. Buyer and seller meet in person: nothing is posted.`,
-    ...factsOf(order).map(({ name, value }) => `${name}: ${cut(onOneLine(value), 1500)}`),
+    ...factsOf(order, agreement).map(({ name, value }) => `${name}: ${cut(onOneLine(value), 1500)}`),
     proofOf(order),
     ...(words ? [`The seller’s account: ${onOneLine(words)}`] : []),
     ...(note ? [onOneLine(note)] : []),
@@ -94,7 +120,7 @@ export function evidenceTexts({ order, buyer, description, words, note, messages
     customerName: buyer,
     receivedOn: received && formatDay(received),
     refundPolicy: [
-      `Shown beside the button to pay, and stored with the order: “${order.protectionWording}” The buyer ${order.withProtection ? 'bought this protection' : 'did not buy this protection'}.`,
+      `${agreement ? 'Stored with the reservation that the saved card was charged for' : 'Shown beside the button to pay, and stored with the order'}: “${order.protectionWording}” The buyer ${order.withProtection ? 'bought this protection' : 'did not buy this protection'}.`,
       `Before the handover the buyer can ask for a full refund at any time, and the seller answers within ${order.answerHours} hours. An order that is not collected within ${order.collectDays} days is refunded in full by itself.`,
       `The terms, which the buyer agreed to when they registered: ${site.termsUrl}`,
     ].join('\n\n'),

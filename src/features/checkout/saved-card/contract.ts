@@ -25,14 +25,15 @@ export const savedCards = endpoint({
   summary: 'The cards that you have saved',
   reply: z.object({
     cards: z.array(savedCard),
-    /** What who saves a card agrees to. */
+    /** What who saves a card agrees to, and the number of this text. */
     mandate: z.string(),
+    mandateVersion: z.number(),
   }),
 })
 
 /**
  * Starts to save a card. The provider's form confirms it with the secret; only `finishSavingCard` knows whether it is saved.
- * Refused with 409 `TOO_MANY_CARDS`.
+ * Refused with 409 `TOO_MANY_CARDS`, or with 409 `MANDATE_CHANGED` and the text as it is now.
  */
 export const startSavingCard = endpoint({
   method: 'POST',
@@ -42,6 +43,7 @@ export const startSavingCard = endpoint({
   body: z.strictObject({
     /** The user has read and agreed to what the reply of `GET` says. */
     agreed: z.literal(true, 'Please agree to what you read about saving a card'),
+    mandateVersion: z.int(),
   }),
   reply: z.object({ id: z.number(), clientSecret: z.string() }),
   status: 201,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { closeAccount } from '#features/accounts/account-contract.ts'
 import { enterCard, saveCard } from '#test/cards/saved-cards.ts'
 import { PASSWORD } from '#test/people.ts'
@@ -7,7 +7,7 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 import { faults, pass, refusal, settle } from '#test/shop.ts'
 import { emailsTo } from '#test/visits.ts'
 import { finishSavingCard, removeSavedCard, savedCards, startSavingCard } from './contract.ts'
-import { MANDATE, MAX_SAVED_CARDS } from './mandate.ts'
+import { MANDATE, MANDATE_VERSION, MAX_SAVED_CARDS } from './mandate.ts'
 
 let server: TestServer
 let ivy: TestMember
@@ -23,7 +23,8 @@ afterEach(async () => {
 })
 
 const DAY = 86_400_000
-const start = (member: TestMember) => member(startSavingCard, { body: { agreed: true } })
+const start = (member: TestMember) =>
+  member(startSavingCard, { body: { agreed: true, mandateVersion: MANDATE_VERSION } })
 const finish = (member: TestMember, clientSecret: string) =>
   member(finishSavingCard, { body: { setupIntent: clientSecret.split('_secret_')[0]! } })
 const cardsOf = async (member: TestMember) => (await member(savedCards, {})).cards
@@ -59,7 +60,7 @@ describe('saving a card', () => {
       ...{ mandate: MANDATE, agreedAt: expect.any(String), neededFor: null },
     })
     expect(await finish(ivy, clientSecret)).toEqual({ state: 'saved', message: null, card })
-    expect(await ivy(savedCards, {})).toEqual({ cards: [card], mandate: MANDATE })
+    expect(await ivy(savedCards, {})).toEqual({ cards: [card], mandate: MANDATE, mandateVersion: MANDATE_VERSION })
     await settle(server)
     const [mail, ...more] = await emailsTo(server, ivy, /^You have saved a card$/)
     expect(mail?.text).toContain(MANDATE)
@@ -74,7 +75,10 @@ describe('saving a card', () => {
     expect(await refusal(eve, finishSavingCard, { body: { setupIntent } })).toMatchObject({ status: 404 })
     expect(await refusal(ivy, finishSavingCard, { body: { setupIntent: 'seti_1' } })).toMatchObject({ status: 404 })
     expect(await refusal(ivy, finishSavingCard, { body: { setupIntent: 'pi_1' } })).toMatchObject({ status: 400 })
-    const unagreed = { agreed: false } as unknown as { agreed: true }
+    const unagreed = { agreed: false, mandateVersion: MANDATE_VERSION } as unknown as {
+      agreed: true
+      mandateVersion: number
+    }
     expect(await refusal(ivy, startSavingCard, { body: unagreed })).toMatchObject({ status: 400 })
   })
 
@@ -97,10 +101,56 @@ describe('saving a card', () => {
   test('a member has a few cards saved at most', async () => {
     const collector = await server.member('collector')
     for (let count = 0; count < MAX_SAVED_CARDS; count++) await saveCard(server, collector)
-    expect(await refusal(collector, startSavingCard, { body: { agreed: true } })).toMatchObject({
+    expect(
+      await refusal(collector, startSavingCard, { body: { agreed: true, mandateVersion: MANDATE_VERSION } }),
+    ).toMatchObject({
       status: 409,
       code: 'TOO_MANY_CARDS',
     })
+  })
+
+  test('someone who read another text is shown the one of today, and nothing is started', async () => {
+    const body = { agreed: true, mandateVersion: MANDATE_VERSION - 1 } as const
+    expect(await refusal(ivy, startSavingCard, { body })).toMatchObject({
+      ...{ status: 409, code: 'MANDATE_CHANGED', mandate: MANDATE, version: MANDATE_VERSION },
+    })
+  })
+
+  test('of more cards than a member can have, started at once, those that are too many are removed', async () => {
+    const eager = await server.member('eager')
+    const started = []
+    for (let count = 0; count < MAX_SAVED_CARDS + 2; count++) started.push(await start(eager))
+    for (const { clientSecret } of started) await enterCard(eager, clientSecret, '4242424242424242')
+    const finished = await Promise.all(started.map(({ clientSecret }) => finish(eager, clientSecret)))
+    expect(finished.filter(({ state }) => state === 'saved')).toHaveLength(MAX_SAVED_CARDS)
+    expect(finished.find(({ state }) => state === 'removed')?.message).toMatch(/Remove one first/)
+    await pass(server, 15 * 60_000)
+    expect(await cardsOf(eager)).toHaveLength(MAX_SAVED_CARDS)
+    const { rows } = await server.deps.db.execute<{ left: number }>(
+      sql`select count(*)::int as left from saved_cards where user_id = ${eager.me.id} and state = 'removed' and gone_at is null`,
+    )
+    expect(rows[0]?.left).toBe(0)
+  })
+
+  test('a card whose start overlaps with closing the account is never handed out', async () => {
+    const leaving = await server.member('leaving')
+    const { payments } = server.deps
+    const startSetup = payments.startSetup.bind(payments)
+    const setups: string[] = []
+    const closing = vi.spyOn(payments, 'startSetup').mockImplementation(async (reference) => {
+      const setup = await startSetup(reference)
+      setups.push(setup.id)
+      await leaving(closeAccount, { body: { username: leaving.me.username, currentPassword: PASSWORD } })
+      await settle(server)
+      return setup
+    })
+    const body = { agreed: true, mandateVersion: MANDATE_VERSION } as const
+    expect(await refusal(leaving, startSavingCard, { body })).toMatchObject({ status: 409, code: 'CARD_REMOVED' })
+    closing.mockRestore()
+    expect(await payments.setup(setups[0] ?? '')).toMatchObject({ state: 'cancelled' })
+    await pass(server, 16 * DAY)
+    const { rows } = await server.deps.db.execute(sql`select id from saved_cards where user_id = ${leaving.me.id}`)
+    expect(rows).toEqual([])
   })
 
   test('a card whose holder closed the page is saved by the sweep, and a setup without a card ends after a day', async () => {
@@ -117,7 +167,9 @@ describe('saving a card', () => {
   test('a provider that does not answer is reported, and nothing is saved', async () => {
     server.deps.sandbox?.failNext(/POST setup_intents$/, 'error')
     server.deps.sandbox?.failNext(/POST setup_intents$/, 'error')
-    expect(await refusal(ivy, startSavingCard, { body: { agreed: true } })).toMatchObject({
+    expect(
+      await refusal(ivy, startSavingCard, { body: { agreed: true, mandateVersion: MANDATE_VERSION } }),
+    ).toMatchObject({
       status: 503,
       code: 'PAYMENTS_DOWN',
     })

@@ -43,7 +43,13 @@ export function DeleteSettings({ onClosed }: Props) {
   )
 }
 
-const goes = ['profile and pictures', 'listings and drafts', 'saved plants, alerts and notifications', 'sign-ins']
+const goes = [
+  'at once, and also if you come back: your saved cards, and what you have reserved with them',
+  'profile and pictures',
+  'listings and drafts',
+  'saved plants, alerts and notifications',
+  'sign-ins',
+]
 const stays = [
   'messages: the people you wrote to keep the conversation, with “Former member”',
   'reviews, without your name',

@@ -31,10 +31,10 @@ export async function listingOf(db: Database, { order }: Case) {
 
 /** The texts of the provider's fields, as they are now. */
 export async function textsOf({ config, db, publicUrl, clock }: DocumentDeps, found: Case): Promise<SentTexts> {
-  const { order, evidence } = found
+  const { order, evidence, agreement } = found
   const chosen = await chosenMessages(db, found, clock.now())
   return evidenceTexts({
-    order,
+    ...{ order, agreement },
     buyer: (await namesOf(db, order)).buyer,
     description: (await listingOf(db, found)).description,
     words: evidence.words,
@@ -58,7 +58,7 @@ async function documentOf(deps: DocumentDeps, found: Case, texts: SentTexts): Pr
   return {
     productName: config.productName,
     order: order.orderId.slice(0, 8).toUpperCase(),
-    facts: factsOf(order),
+    facts: factsOf(order, found.agreement),
     listing: { ...listing, photos: await readAll(files, keys) },
     words: evidence.words,
     photos: await readAll(

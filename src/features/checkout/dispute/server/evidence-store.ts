@@ -11,23 +11,34 @@ import {
   evidencePhotos as photos,
   type SentTexts,
 } from '../../base/server/evidence-tables.ts'
+import { savedCardCharges } from '../../base/server/saved-card-tables.ts'
 import { type Order, transactions } from '../../base/server/tables.ts'
 import { inAll, MAX_ITEMS } from '../../ledger/server/long-lists-store.ts'
 import type { ChargebackRow } from '../../ledger/server/settlement-store.ts'
+import type { CardAgreement } from '../evidence-text.ts'
 
 /** A chargeback with its order and its evidence. */
 export interface Case {
   chargeback: ChargebackRow
   evidence: EvidenceRow
   order: Order
+  /** Null: the buyer entered the card themselves. */
+  agreement: CardAgreement | null
+}
+
+const agreed = {
+  mandate: savedCardCharges.mandate,
+  agreedAt: savedCardCharges.mandateAgreedAt,
+  reservedAt: savedCardCharges.createdAt,
 }
 
 const cases = (db: Database) =>
   db
-    .select({ chargeback: chargebacks, evidence, order: transactions })
+    .select({ chargeback: chargebacks, evidence, order: transactions, agreement: agreed })
     .from(evidence)
     .innerJoin(chargebacks, eq(chargebacks.id, evidence.chargebackId))
     .innerJoin(transactions, eq(transactions.id, chargebacks.transactionId))
+    .leftJoin(savedCardCharges, eq(savedCardCharges.transactionId, transactions.id))
 
 export async function findCase(db: Database, chargebackId: string): Promise<Case | null> {
   const [found] = await cases(db).where(eq(evidence.chargebackId, chargebackId))

@@ -48,7 +48,7 @@ export async function viewEvidence({ db, clock }: ViewDeps, found: Case): Promis
     isErased: evidence.erasedAt !== null,
     revision: evidence.revision,
     words: evidence.words,
-    facts: factsOf(order),
+    facts: factsOf(order, found.agreement),
     listing: { ...listing, images: photosOf(listing.images) },
     photos: (await photosOfEvidence(db, chargeback.id)).map(viewPhoto),
     messages: messages.map(({ id, senderId, createdAt, content, pictures }) => ({

@@ -13,11 +13,11 @@ export const savedCardPersonalData: readonly PersonalTable<Database>[] = [
     export: rows(
       (me) => sql`
         select id, saved_card_id, product_id, quantity, unit_price, with_protection, not_before, state, reason, transaction_id,
-          opened_at, created_at
+          opened_at, created_at, total, mandate, mandate_agreed_at
         from saved_card_charges where user_id = ${me} order by id`,
     ),
     erase: run((me) => sql`delete from saved_card_charges where user_id = ${me} and transaction_id is null`),
-    remains: 'Charges that led to an order, for accounts and claims: as long as the order.',
+    remains: 'Charges that led to an order, with what you agreed to, for accounts and claims: as long as the order.',
   },
   {
     table: 'saved_cards',

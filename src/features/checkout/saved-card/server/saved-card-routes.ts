@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { finishSavingCard, payableCharge, removeSavedCard, savedCards, startSavingCard } from '../contract.ts'
-import { MANDATE } from '../mandate.ts'
+import { MANDATE, MANDATE_VERSION } from '../mandate.ts'
 import { deleteOldCards, followCharges, runCharge, sweepCharges } from './charge-job.ts'
 import { chargeQueue } from './charges.ts'
 import { payable } from './payable.ts'
@@ -28,8 +28,12 @@ const looking: Limit[] = [{ name: 'saved-card-look-ups', max: 120, seconds: 3600
 
 /** Cards that members save, and what is charged to them later. */
 export function savedCardRoutes(app: FastifyInstance, deps: Deps, need: CardNeed): void {
-  handle(app, savedCards, async ({ me }) => ({ cards: await viewCards(deps, me, need), mandate: MANDATE }))
-  handle(app, startSavingCard, ({ me }) => startSaving(deps, me), { limits: starting })
+  handle(app, savedCards, async ({ me }) => ({
+    cards: await viewCards(deps, me, need),
+    mandate: MANDATE,
+    mandateVersion: MANDATE_VERSION,
+  }))
+  handle(app, startSavingCard, ({ me, body }) => startSaving(deps, me, body.mandateVersion), { limits: starting })
   handle(
     app,
     finishSavingCard,

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { only } from '#shared/required.ts'
-import { OPEN_CHARGES } from '../../base/saved-card-states.ts'
+import { CHARGES_OF_CARD } from '../../base/saved-card-states.ts'
 import { type SavedCard, savedCardCharges, savedCards } from '../../base/server/saved-card-tables.ts'
 
 const BATCH = 200
@@ -42,18 +42,6 @@ export async function changeCard(tx: Database, id: number, patch: SavedCardPatch
   return only(await tx.update(savedCards).set(patch).where(eq(savedCards.id, id)).returning())
 }
 
-/** Stores the provider's setup of a card, unless another request already did. */
-export async function rememberSetup(
-  db: Database,
-  id: number,
-  setup: { setupId: string; clientSecret: string; customerId: string },
-): Promise<void> {
-  await db
-    .update(savedCards)
-    .set(setup)
-    .where(and(eq(savedCards.id, id), isNull(savedCards.setupId)))
-}
-
 /** The cards of a member that can be charged, the latest first. */
 export const cardsOf = (db: Database, userId: number): Promise<SavedCard[]> =>
   db
@@ -70,16 +58,20 @@ export const liveCards = (tx: Database, userId: number): Promise<{ id: number }[
     .where(and(eq(savedCards.userId, userId), ne(savedCards.state, 'removed')))
     .orderBy(asc(savedCards.id))
 
+/** Serialises what is saved for a member: of two cards that are saved at once, the second finds the first. */
+export const lockCardsOf = (tx: Database, userId: number): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('saved cards'), ${userId}::int)`)
+
 export const countCards = (db: Database, userId: number): Promise<number> =>
   db.$count(savedCards, and(eq(savedCards.userId, userId), eq(savedCards.state, 'saved')))
 
-/** The cards of this member for which charges are open, with how many. */
+/** With how many charges each of these cards is still to be charged. */
 export async function openChargesOf(db: Database, cardIds: readonly number[]): Promise<Map<number, number>> {
   const { savedCardId, state } = savedCardCharges
   const rows = await db
     .select({ id: savedCardId, open: count() })
     .from(savedCardCharges)
-    .where(and(inArray(savedCardId, [...cardIds]), inArray(state, [...OPEN_CHARGES])))
+    .where(and(inArray(savedCardId, [...cardIds]), inArray(state, [...CHARGES_OF_CARD])))
     .groupBy(savedCardId)
   return new Map(rows.flatMap(({ id, open }) => (id === null ? [] : [[id, open] as const])))
 }

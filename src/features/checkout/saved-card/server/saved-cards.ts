@@ -9,7 +9,7 @@ import type { SavedCard } from '../../base/server/saved-card-tables.ts'
 import { inTransaction, type UnitOfWork } from '../../order/server/transition.ts'
 import { brandOf } from '../card-brands.ts'
 import type { SavedCardView } from '../contract.ts'
-import { MANDATE, MAX_SAVED_CARDS } from '../mandate.ts'
+import { MANDATE, MANDATE_VERSION, MAX_SAVED_CARDS } from '../mandate.ts'
 import { notifyCardSaved } from './emails/notify-card-saved.ts'
 import {
   addCard,
@@ -20,8 +20,8 @@ import {
   findCard,
   findCardBySetup,
   lockCard,
+  lockCardsOf,
   openChargesOf,
-  rememberSetup,
   SETUP_LASTS_MS,
 } from './saved-card-store.ts'
 
@@ -37,21 +37,40 @@ export const followQueue = queue<{ savedCardId: number }>('saved-card-follow', '
 
 const unknownCard = (): DomainError => new DomainError('not_found', 'This card is not saved.')
 
-/** Starts to save a card: the provider's form gets the secret. */
-export async function startSaving(deps: CheckoutDeps, me: Person): Promise<{ id: number; clientSecret: string }> {
+const TOO_MANY = `You can have ${MAX_SAVED_CARDS} cards saved. Remove one first.`
+
+/** Starts to save a card, whose holder has read this version of the agreement: the provider's form gets the secret. */
+export async function startSaving(
+  deps: CheckoutDeps,
+  me: Person,
+  agreed: number,
+): Promise<{ id: number; clientSecret: string }> {
   const card = await inTransaction(deps, async ({ tx, now }) => {
     if (!(await lockOpenAccounts(tx, [me.id]))) {
       throw new DomainError('conflict', 'Your account is being closed.', { code: 'ACCOUNT_CLOSING' })
     }
-    if ((await countCards(tx, me.id)) >= MAX_SAVED_CARDS) {
-      const why = `You can have ${MAX_SAVED_CARDS} cards saved. Remove one first.`
-      throw new DomainError('conflict', why, { code: 'TOO_MANY_CARDS' })
-    }
+    if ((await countCards(tx, me.id)) >= MAX_SAVED_CARDS)
+      throw new DomainError('conflict', TOO_MANY, { code: 'TOO_MANY_CARDS' })
+    if (agreed !== MANDATE_VERSION)
+      throw new DomainError('conflict', 'What you agree to has changed. Please read it again.', {
+        code: 'MANDATE_CHANGED',
+        extra: { mandate: MANDATE, version: MANDATE_VERSION },
+      })
     return addCard(tx, { userId: me.id, mandate: MANDATE, agreedAt: now })
   })
   const { id: setupId, clientSecret, customerId } = await answered(deps, deps.payments.startSetup(card.reference))
-  await rememberSetup(deps.db, card.id, { setupId, clientSecret, customerId })
-  return { id: card.id, clientSecret }
+  const isStored = await inTransaction(deps, async ({ tx }) => {
+    const locked = await lockCard(tx, card.id)
+    if (locked?.state !== 'unconfirmed') return false
+    await changeCard(tx, card.id, { setupId, clientSecret, customerId })
+    return true
+  })
+  if (isStored) return { id: card.id, clientSecret }
+  // Removed while the provider answered. Nobody gets the secret, so no card can be entered any more.
+  await deps.payments.cancelSetup(setupId).catch((error: unknown) => {
+    deps.log.warn({ cause: String(error) }, 'the setup of a removed card was not cancelled')
+  })
+  throw new DomainError('conflict', 'Your cards were removed in the meantime.', { code: 'CARD_REMOVED' })
 }
 
 interface Finished {
@@ -64,20 +83,33 @@ interface Finished {
 export async function finishSaving(deps: CheckoutDeps, me: Person, setupId: string): Promise<Finished> {
   const card = await findCardBySetup(deps.db, setupId)
   if (!card || card.userId !== me.id) throw unknownCard()
-  if (card.state !== 'unconfirmed') return { state: card.state, message: null, card }
+  if (card.state !== 'unconfirmed') return finished(card)
   const setup = await answered(deps, deps.payments.setup(setupId))
   const settled = (await answered(deps, settleSetup(deps, card.id, setup))) ?? card
-  if (settled.state !== 'unconfirmed') return { state: settled.state, message: null, card: settled }
+  if (settled.state !== 'unconfirmed') return finished(settled)
   return { state: setup.state === 'processing' ? 'processing' : 'open', message: setup.failure, card: null }
 }
+
+/** A card that was accepted and is removed all the same is one too many. */
+const finished = (card: SavedCard): Finished => ({
+  state: card.state === 'saved' ? 'saved' : 'removed',
+  message: card.state === 'removed' && card.cardId !== null && card.savedAt === null ? TOO_MANY : null,
+  card,
+})
 
 /** Stores what the provider says of a setup. Null when the card is not known any more. */
 async function settleSetup(deps: CheckoutDeps, id: number, setup: CardSetup): Promise<SavedCard | null> {
   const stored = setup.cardId === null ? null : await deps.payments.card(setup.cardId)
   return inTransaction(deps, async (unit) => {
     const { tx, now } = unit
+    const known = await findCard(tx, id)
+    if (typeof known?.userId === 'number') await lockCardsOf(tx, known.userId)
     const card = await lockCard(tx, id)
     if (card?.state !== 'unconfirmed') return card
+    if (stored && card.userId !== null && (await countCards(tx, card.userId)) >= MAX_SAVED_CARDS) {
+      await changeCard(tx, id, { cardId: stored.id })
+      return startRemoving(unit, id)
+    }
     if (stored) {
       const { id: cardId, ...shown } = stored
       const saved = await changeCard(tx, id, { ...shown, cardId, state: 'saved', savedAt: now, clientSecret: null })
@@ -130,9 +162,10 @@ export const removeCard = (deps: CheckoutDeps, me: Person, id: number, need: Car
   })
 
 /** A locked card is removed from now on. */
-export async function startRemoving({ tx, now, jobs }: UnitOfWork, id: number): Promise<void> {
-  await changeCard(tx, id, { state: 'removed', removedAt: now })
+export async function startRemoving({ tx, now, jobs }: UnitOfWork, id: number): Promise<SavedCard> {
+  const removed = await changeCard(tx, id, { state: 'removed', removedAt: now })
   await jobs.send(tx, followQueue, { savedCardId: id })
+  return removed
 }
 
 /** Asks the provider again about every card whose saving or removal is not finished. */
@@ -160,8 +193,13 @@ export async function followCard(deps: CheckoutDeps, id: number): Promise<void> 
   })
 }
 
-async function removeAtProvider(deps: CheckoutDeps, { id, cardId, setupId }: SavedCard): Promise<void> {
+/** How long it may take to start a setup and store its id. */
+const STARTS_WITHIN_MS = 10 * 60_000
+
+async function removeAtProvider(deps: CheckoutDeps, { id, cardId, setupId, agreedAt }: SavedCard): Promise<void> {
   const { payments, db, clock } = deps
+  // Its setup may be stored at this moment by the request that has started it.
+  if (setupId === null && clock.now().getTime() - agreedAt.getTime() < STARTS_WITHIN_MS) return
   // Its holder may have finished after it was removed here.
   const saved = cardId ?? (setupId === null ? null : (await payments.cancelSetup(setupId)).cardId)
   if (saved !== null) await payments.removeCard(saved)

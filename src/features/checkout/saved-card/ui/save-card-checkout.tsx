@@ -11,7 +11,7 @@ import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
 import { paymentsConfigQuery } from '../../card/ui/queries.ts'
 import type { SavedCardView } from '../contract.ts'
 import { savedCardsQuery } from './queries.ts'
-import { SaveCard, useFinish } from './save-card.tsx'
+import { SaveCard, SavingUnclear, useFinish } from './save-card.tsx'
 
 interface Props {
   /** The page of ours to go on to, with the card's id as `card`; null: the list of saved cards. */
@@ -53,19 +53,27 @@ interface PartProps {
 
 /** The bank's page has led back here: the server knows whether the card is saved. */
 function AfterBank({ setupIntent, ...rest }: PartProps & { setupIntent: string }) {
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const finish = useFinish(rest.onSaved)
-  const look = useEffectEvent(() =>
-    finish(setupIntent).catch((cause: unknown) =>
-      setFailure(cause instanceof Error ? cause.message : sentenceOf(cause)),
-    ),
-  )
+  const look = useEffectEvent(() => finish(setupIntent).catch(setFailure))
   useEffect(() => void look(), [])
   if (failure === null) return <p role="status">Looking up your card...</p>
+  // The form would save the same card a second time.
+  if (failure instanceof SavingUnclear) {
+    const retry = () => {
+      setFailure(null)
+      void finish(setupIntent).catch(setFailure)
+    }
+    return (
+      <Notice isUrgent title="Is your card saved?" action={<Button onClick={retry}>Retry</Button>}>
+        We could not find out yet. Check your connection, then press Retry.
+      </Notice>
+    )
+  }
   return (
     <>
       <Notice tone="destructive" isUrgent title="The card is not saved" className="mb-5">
-        {failure}
+        {failure instanceof Error ? failure.message : sentenceOf(failure)}
       </Notice>
       <Form {...rest} />
     </>
@@ -81,7 +89,7 @@ function Form({ back, onSaved }: PartProps) {
     return (
       <SaveCard
         config={config.data}
-        mandate={cards.data.mandate}
+        agreement={{ text: cards.data.mandate, version: cards.data.mandateVersion }}
         returnUrl={`${window.location.origin}/checkout?${query}`}
         onSaved={onSaved}
       />
