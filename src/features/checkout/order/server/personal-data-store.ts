@@ -25,7 +25,10 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
           case when buyer_id = ${me} then total end as total, case when seller_id = ${me} then seller_gets end as seller_gets,
           refunded_amount, status, paid_at, collect_by, pickup_at, handed_over_at, received_at, protected_until, refund_requested_at, refund_reason, contested_at,
           contest_reason, cancel_right, closed_at, created_at,
-          (select row_to_json(c) from order_cancellations c where c.transaction_id = transactions.id) as cancellation
+          (select row_to_json(c) from order_cancellations c where c.transaction_id = transactions.id) as cancellation,
+          case when seller_id = ${me} then (select json_build_object('group_name', g.name, 'percent', s.percent, 'part', s.part, 'given', s.given,
+            'withheld_for', s.withheld_for) from order_shares s join share_groups g on g.id = s.group_id
+            where s.transaction_id = transactions.id) end as share
         from transactions where buyer_id = ${me} or (seller_id = ${me} and paid_at is not null) order by id`,
     ),
     // Runs before the name is erased, see `src/personal-data.ts`.
