@@ -9,6 +9,8 @@ const MAX_AGE_MS = 60 * 60 * 1000
 /** Pages name days by the computer's clock, which may differ a little from the product's. */
 const AROUND_MIDNIGHT_MS = 60_000
 const SECOND_MS = 1000
+/** For how long a page that had no template is not tried again. */
+const NO_TEMPLATE_SECONDS = 600
 
 /** When something was true: no other transaction was visible, it was this second, and nothing was announced since. */
 export interface Moment {
@@ -72,6 +74,8 @@ export class Templates {
   async find(dependsOn: unknown, at: Moment, rendering: Rendering): Promise<StoredPage | null> {
     const key = JSON.stringify([dayOf(this.#now()), dependsOn])
     const entry = this.#entries.get(key)
+    // What makes a page have no template rarely changes: it is not rendered in vain for every reader.
+    if (entry?.stored === null && at.second - entry.current.second < NO_TEMPLATE_SECONDS) return null
     if (entry && isSame(entry.current, at)) return entry.stored
     const running = this.#running.get(key)
     if (running && isSame(running.at, at)) return running.result
