@@ -8,6 +8,11 @@ export interface NewAlert {
   category?: string
   /** Whole pounds. */
   maxPrice?: string
+  /** `true` for what the seller must say of the plant; how it was raised, and its size, as in a search. */
+  peatFree?: string
+  organic?: string
+  grownFrom?: string
+  potSize?: string
   postcode?: string
   /** Kilometres. */
   radius?: string
@@ -17,6 +22,10 @@ const PATTERNS: { [Name in keyof NewAlert]-?: RegExp } = {
   keywords: /\S/,
   category: /^[a-z0-9-]{1,40}$/,
   maxPrice: /^\d{1,7}$/,
+  peatFree: /^true$/,
+  organic: /^true$/,
+  grownFrom: /^[a-z]{1,20}$/,
+  potSize: /^[a-z0-9-]{1,20}$/,
   postcode: /\S/,
   radius: /^(5|10|25|50)$/,
 }

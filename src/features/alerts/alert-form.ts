@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { origins, potSizes } from '#features/listings/base/fact-choices.ts'
 import type { Category } from '#features/listings/listing/category.ts'
 import { HIGHEST_PRICE } from '#features/listings/listing/sorting.ts'
 import { findCategory } from '#features/listings/search/browse-address.ts'
+import { keysOf, withoutUndefined } from '#shared/keyed.ts'
 import { parsePounds, pence, toDecimal } from '#shared/money.ts'
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import type { NewAlert } from './alert-address.ts'
@@ -22,6 +24,11 @@ export const alertForm = z.object({
     }),
     z.refine((text) => (parsePounds(text) ?? 0) <= HIGHEST_PRICE, 'Price is too high'),
   ),
+  peatFree: z.boolean(),
+  organic: z.boolean(),
+  /** Empty for any. */
+  grownFrom: z.string(),
+  potSize: z.string(),
   radius: z.string(),
   userPostcode,
   nearestFirst: z.boolean(),
@@ -37,11 +44,18 @@ interface Usual {
   home: string | null
 }
 
+const choiceOf = <K extends string>(choices: Readonly<Record<K, string>>, text: string | undefined): K | undefined =>
+  keysOf(choices).find((one) => one === text)
+
 /** A form filled in from the URL, then with the member's place and radius. */
 export const emptyAlert = (known: NewAlert, categories: readonly Category[], { place, home }: Usual): AlertForm => ({
   keywords: known.keywords ?? '',
   categoryId: String(findCategory(categories, known.category)?.id ?? ''),
   maxPrice: known.maxPrice ?? '',
+  peatFree: known.peatFree === 'true',
+  organic: known.organic === 'true',
+  grownFrom: choiceOf(origins, known.grownFrom) ?? '',
+  potSize: choiceOf(potSizes, known.potSize) ?? '',
   radius: known.radius ?? String(place ? radiusFor(place.radius) : USUAL_RADIUS),
   userPostcode: known.postcode ?? place?.outcode ?? home ?? '',
   nearestFirst: false,
@@ -49,10 +63,14 @@ export const emptyAlert = (known: NewAlert, categories: readonly Category[], { p
 })
 
 /** The form of an existing alert. */
-export const formOf = ({ keywords: words, categoryId, maxPrice, radius, ...alert }: PlantAlert): AlertForm => ({
+export const formOf = ({ keywords: words, categoryId, maxPrice, facts, radius, ...alert }: PlantAlert): AlertForm => ({
   keywords: words,
   categoryId: categoryId === null ? '' : String(categoryId),
   maxPrice: maxPrice === null ? '' : toDecimal(pence(maxPrice)),
+  peatFree: facts.peatFree ?? false,
+  organic: facts.organic ?? false,
+  grownFrom: facts.grownFrom ?? '',
+  potSize: facts.potSize ?? '',
   radius: String(radius),
   userPostcode: alert.userPostcode,
   nearestFirst: alert.nearestFirst,
@@ -64,6 +82,10 @@ export const alertInputOf = ({
   keywords: words,
   categoryId,
   maxPrice,
+  peatFree,
+  organic,
+  grownFrom,
+  potSize,
   radius,
   userPostcode: postcode,
   nearestFirst,
@@ -72,6 +94,12 @@ export const alertInputOf = ({
   keywords: words,
   categoryId: categoryId === '' ? null : Number(categoryId),
   maxPrice: maxPrice.trim() === '' ? null : parsePounds(maxPrice),
+  facts: withoutUndefined({
+    peatFree: peatFree || undefined,
+    organic: organic || undefined,
+    grownFrom: choiceOf(origins, grownFrom),
+    potSize: choiceOf(potSizes, potSize),
+  }),
   radius: alertRadii.find((one) => String(one) === radius) ?? USUAL_RADIUS,
   userPostcode: postcode.trim().toUpperCase(),
   nearestFirst,

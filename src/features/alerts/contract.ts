@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { household } from '#features/household/contract.ts'
+import { factFilterInput } from '#features/listings/base/facts.ts'
 import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { listing } from '#features/listings/listing/listing.ts'
 import { HIGHEST_PRICE } from '#features/listings/listing/sorting.ts'
@@ -34,6 +35,8 @@ const maxPrice = z.optional(
   ),
 )
 const radius = z.literal([...alertRadii], 'Choose 5, 10, 25 or 50 km')
+/** What the seller must say of the plant. */
+const facts = factFilterInput
 const nearestFirst = z.boolean('Choose whether nearer people come first')
 const forHousehold = z.boolean('Choose whether it is for your household')
 
@@ -45,6 +48,8 @@ const alertFields = {
   categoryId,
   /** Null for any price. */
   maxPrice,
+  /** Empty for any plant. */
+  facts: z._default(facts, {}),
   radius: z._default(radius, USUAL_RADIUS),
   userPostcode,
   /** Only what is known to be safe for the household that the caller has now. */
@@ -74,6 +79,7 @@ const alert = z.object({
   keywords: z.string(),
   categoryId: z.nullable(z.number()),
   maxPrice: z.nullable(z.number()),
+  facts,
   radius: z.number(),
   userPostcode: z.string(),
   userLatitude: z.number(),
@@ -125,6 +131,7 @@ export const changeAlert = endpoint({
     keywords: z.optional(keywords),
     categoryId,
     maxPrice,
+    facts: z.optional(facts),
     radius: z.optional(radius),
     userPostcode: z.optional(userPostcode),
     nearestFirst: z.optional(nearestFirst),

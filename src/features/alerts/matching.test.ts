@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { project } from '#features/listings/base/server/projection.ts'
 import { searchListings } from '#features/listings/search/contract.ts'
 import { block } from '#features/messages/contract.ts'
+import type { Input } from '#shared/endpoint.ts'
 import { storeListing } from '#test/listings.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { changeAlert, createAlert, removeAlert } from './contract.ts'
@@ -32,6 +33,7 @@ const someAlert = fc.record({
   keywords: fc.array(someWords(2), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(', ')),
   categoryId: oneOf([null, null, null, 3, 6]),
   maxPrice: oneOf([null, null, 100, 300]),
+  facts: oneOf<Facts>([{}, {}, {}, { peatFree: true }, { peatFree: true, potSize: '9cm' }, { grownFrom: 'seed' }]),
   radius: oneOf(alertRadii),
   userPostcode: oneOf(OUTCODES),
   isActive: oneOf([true, true, true, true, true, false]),
@@ -43,8 +45,16 @@ const someListing = fc.record({
   description: someWords(24, 12).map((words) => `Growing on: ${words}`),
   categoryId: oneOf([3, 6]),
   price: oneOf([0, 100, 300]),
+  facts: oneOf<Facts>([
+    {},
+    { peatFree: true },
+    { peatFree: true, potSize: '9cm', grownFrom: 'seed' },
+    { potSize: '9cm', organic: true, grownFrom: 'seed' },
+  ]),
   outcode: oneOf([...OUTCODES, null]),
 })
+
+type Facts = Input<typeof createAlert>['body']['facts'] & object
 
 const ownersOf = () => Promise.all([0, 1, 2, 3, 4].map((n) => server.member(`keeper${n}`)))
 const pointOf = async (outcode: string) => {
@@ -100,12 +110,14 @@ test('a listing matches exactly the alerts whose search would find it', async ()
   const fittingIds = async (alert: AddedAlert, listings: readonly Added[]): Promise<number[]> => {
     const found = await idsFound(alert.keywords)
     const centre = await pointOf(alert.userPostcode)
-    const fits = ({ id, sellerId, price, categoryId, point }: Added) => {
+    const wanted = Object.entries(alert.facts)
+    const fits = ({ id, sellerId, price, categoryId, facts, point }: Added) => {
       const distance = point ? Math.hypot(point.x - centre.x, point.y - centre.y) : Number.POSITIVE_INFINITY
       return [
         found.has(id),
         distance <= toMiles(alert.radius),
         price <= (alert.maxPrice ?? price),
+        wanted.every(([name, value]) => Object.entries(facts).some((one) => one[0] === name && one[1] === value)),
         (alert.categoryId ?? categoryId) === categoryId,
         sellerId !== alert.userId,
         !isApart(sellerId, alert.userId),

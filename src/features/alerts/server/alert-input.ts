@@ -31,7 +31,7 @@ export const UNDO_MS = 10 * 60_000
 
 /** Creates an alert. Returns its id. */
 export async function create(deps: AlertsDeps, me: Member, input: Input, household: Household | null): Promise<number> {
-  const { keywords, categoryId = null, maxPrice = null, radius, nearestFirst } = input
+  const { keywords, categoryId = null, maxPrice = null, facts, radius, nearestFirst } = input
   await mustExist(deps.db, categoryId)
   const place = await circleOf(deps.places, input.userPostcode)
   const terms = await mustSaySomething(deps, keywords)
@@ -41,6 +41,7 @@ export async function create(deps: AlertsDeps, me: Member, input: Input, househo
       keywords,
       categoryId,
       maxPrice,
+      facts,
       radius,
       nearestFirst,
       isActive: true,
@@ -75,6 +76,7 @@ export async function change(
       ...{ ...alert, lat: alert.userLatitude, lng: alert.userLongitude, ...place, keywords },
       categoryId: categoryId === undefined ? alert.categoryId : categoryId,
       maxPrice: plain.maxPrice === undefined ? alert.maxPrice : plain.maxPrice,
+      facts: plain.facts ?? alert.facts,
       radius: plain.radius ?? alert.radius,
       nearestFirst: plain.nearestFirst ?? alert.nearestFirst,
       isActive: plain.isActive ?? alert.isActive,

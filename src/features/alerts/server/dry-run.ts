@@ -35,7 +35,7 @@ export async function dryRun(
   mine: Household | null,
 ): Promise<DryRun> {
   const { db, clock, places } = deps
-  const { keywords, categoryId = null, maxPrice, radius, userPostcode } = input
+  const { keywords, categoryId = null, maxPrice, facts, radius, userPostcode } = input
   const ofAlerts = input.forHousehold ? await householdForAlerts(db, me.id, mine) : null
   const household = householdAsked({ household: String(input.forHousehold) }, householdFromText(ofAlerts))
   await mustExist(db, categoryId)
@@ -48,6 +48,7 @@ export async function dryRun(
     ...{ now, anyWords, radiusMiles: toMiles(radius), from: await projected(db, { lat, lng }) },
     ...(categoryId !== null && { categoryIds: [categoryId] }),
     ...(maxPrice != null && { maxPrice }),
+    ...(Object.keys(facts).length > 0 && { facts }),
     ...(household && { household, plantSlugs: slugsFor(household) }),
     withoutSellers: await unwantedSellers(db, me.id),
   }

@@ -66,7 +66,7 @@ export const alertsFitting = (db: Database, listingId: number, now: Date): Promi
     fit,
     sql`
     with listing as materialized (
-      select price, category_id, seller_id, place, words, alert_squares_near(place) as squares,
+      select price, category_id, seller_id, place, words, facts, alert_squares_near(place) as squares,
         tsvector_to_array(words) as lexemes
       from searchable_listings where id = ${listingId} and expires_at > ${now.toISOString()} and place is not null
     ), candidate as materialized (
@@ -81,6 +81,7 @@ export const alertsFitting = (db: Database, listingId: number, now: Date): Promi
     where a.is_active and a.deleted_at is null and a.user_id <> listing.seller_id
       and (a.category_id is null or a.category_id = listing.category_id)
       and (a.max_price is null or a.max_price >= listing.price)
+      and listing.facts @> a.facts
       and a.place <-> listing.place <= miles_of(a.radius)
       and ${notBlocked(sql`a.user_id`, sql`listing.seller_id`)}`,
   )

@@ -104,6 +104,7 @@ const holding = (db: Database, alertId: number, which: SQL, now: Date): Promise<
       and exists (select from plant_alert_terms term where term.alert_id = a.id and o.words @@ term.words)
       and (a.category_id is null or a.category_id = o.category_id)
       and (a.max_price is null or a.max_price >= o.price)
+      and o.facts @> a.facts
       -- What is for a swap alone has no price, and is not free.
       and (a.max_price is distinct from 0 or p.kind <> ${ONLY_SWAPPED})
       and a.place <-> o.place <= miles_of(a.radius)

@@ -9,7 +9,7 @@ import { membersToKeep } from '#features/accounts/server/member-store.ts'
 import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { HIDDEN_FROM_OTHERS } from '#features/listings/base/visibility.ts'
-import { plantAlerts, plantAlertTerms } from './tables.ts'
+import { type AlertFacts, plantAlerts, plantAlertTerms } from './tables.ts'
 
 const columns = {
   id: plantAlerts.id,
@@ -17,6 +17,7 @@ const columns = {
   keywords: plantAlerts.keywords,
   categoryId: plantAlerts.categoryId,
   maxPrice: plantAlerts.maxPrice,
+  facts: plantAlerts.facts,
   radius: plantAlerts.radius,
   userPostcode: plantAlerts.userPostcode,
   outcode: plantAlerts.outcode,
@@ -65,6 +66,7 @@ export interface AlertValues {
   keywords: string
   categoryId: number | null
   maxPrice: number | null
+  facts: AlertFacts
   radius: number
   userPostcode: string
   outcode: string
@@ -82,6 +84,7 @@ const columnsOf = ({ lat, lng, ...values }: AlertValues) => ({
   keywords: values.keywords,
   categoryId: values.categoryId,
   maxPrice: values.maxPrice,
+  facts: values.facts,
   radius: values.radius,
   userPostcode: values.userPostcode,
   outcode: values.outcode,

@@ -2,6 +2,7 @@ import {
   boolean,
   doublePrecision,
   integer,
+  jsonb,
   pgTable,
   pgView,
   point,
@@ -9,7 +10,12 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
 import { instant, tsquery } from '#adapters/db/columns.ts'
+import type { factFilterInput } from '#features/listings/base/facts.ts'
+
+/** What a seller must say of a plant; empty for any. */
+export type AlertFacts = z.output<typeof factFilterInput>
 
 export const plantAlerts = pgTable('plant_alerts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -17,6 +23,7 @@ export const plantAlerts = pgTable('plant_alerts', {
   keywords: varchar({ length: 255 }).notNull(),
   categoryId: integer('category_id'),
   maxPrice: integer('max_price'),
+  facts: jsonb().notNull().default({}).$type<AlertFacts>(),
   radius: integer().notNull().default(10),
   userPostcode: varchar('user_postcode', { length: 10 }).notNull(),
   userLatitude: doublePrecision('user_latitude'),

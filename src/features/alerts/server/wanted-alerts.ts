@@ -36,6 +36,6 @@ export const wantedAlerts = (
 
 const valuesOf = ({ outcode, ...search }: Omit<PreparedSearch, 'terms'>): AlertValues => ({
   ...search,
-  ...{ outcode, userPostcode: outcode, categoryId: null, maxPrice: null, household: null },
+  ...{ outcode, userPostcode: outcode, categoryId: null, maxPrice: null, facts: {}, household: null },
   ...{ isActive: true, nearestFirst: false },
 })

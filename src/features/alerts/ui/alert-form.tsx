@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useHousehold } from '#features/household/ui/queries.ts'
+import { origins, potSizes } from '#features/listings/base/fact-choices.ts'
 import type { Category } from '#features/listings/listing/category.ts'
 import { choosable } from '#features/listings/listing/choosable.ts'
 import { householdInWords } from '#shared/household.ts'
+import { entriesOf } from '#shared/keyed.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { ErrorSummary, type FormError } from '#ui/forms/error-summary.tsx'
@@ -142,6 +144,7 @@ function AlertFields({ form, field, categories, start }: FieldsProps) {
           ))}
         </SelectField>
       </div>
+      <FactFields {...{ form, field, start }} />
       <Checkbox
         {...form.register('nearestFirst')}
         defaultChecked={start.nearestFirst}
@@ -150,6 +153,36 @@ function AlertFields({ form, field, categories, start }: FieldsProps) {
       />
       <ForHousehold form={form} start={start} />
     </>
+  )
+}
+
+/** What the seller must say of the plant. A listing that does not say it is not reported. */
+function FactFields({ form, field, start }: Omit<FieldsProps, 'categories'>) {
+  const { peatFree, organic, grownFrom, potSize } = start
+  return (
+    <details open={peatFree || organic || grownFrom !== '' || potSize !== ''} className="group">
+      <summary className="min-h-11 cursor-pointer py-2 font-[620]">As described by the seller</summary>
+      <div className="grid gap-x-6 gap-y-2 pt-2 sm:grid-cols-2">
+        <SelectField {...field('grownFrom')} label="Raised from" isOptional>
+          <option value="">Anything</option>
+          {entriesOf(origins).map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('potSize')} label="Size" isOptional>
+          <option value="">Any size</option>
+          {entriesOf(potSizes).map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Checkbox {...form.register('peatFree')} defaultChecked={peatFree} label="Peat-free" />
+        <Checkbox {...form.register('organic')} defaultChecked={organic} label="Grown organically" />
+      </div>
+    </details>
   )
 }
 

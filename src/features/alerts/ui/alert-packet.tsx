@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { origins, potSizes } from '#features/listings/base/fact-choices.ts'
 import type { Category } from '#features/listings/listing/category.ts'
 import { priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
@@ -65,7 +66,8 @@ function Packet({ alert, categories, onEdit }: PartProps & { onEdit: () => void 
 }
 
 function factsOf(alert: PlantAlert, categories: readonly Category[]) {
-  const { categoryId, maxPrice, radius, place, userPostcode, nearestFirst, household, lastNotified, isActive } = alert
+  const { categoryId, maxPrice, facts, radius, place, userPostcode, nearestFirst, household } = alert
+  const { lastNotified, isActive } = alert
   const lastNotice = lastNotified ? (
     <time dateTime={lastNotified}>{formatMoment(lastNotified)}</time>
   ) : (
@@ -75,11 +77,24 @@ function factsOf(alert: PlantAlert, categories: readonly Category[]) {
     ['Where', `Within ${radiusInWords(radius)} of ${place}, ${userPostcode}`],
     ['Category', categories.find(({ id }) => id === categoryId)?.name ?? 'Any category'],
     ['Price', maxPrice === null ? 'Any price' : maxPrice === 0 ? 'Free' : `Up to ${formatPounds(pence(maxPrice))}`],
+    ['The seller says', factsInWords(facts)],
     ['Nearest first', nearestFirst ? 'Yes: you are notified after people who live nearer' : null],
     ['Only safe for', household && householdInWords(household)],
     ['Last notified', lastNotice],
   ] as const
 }
+
+function factsInWords({ peatFree, organic, grownFrom, potSize }: PlantAlert['facts']): string | null {
+  const said = [
+    peatFree ? 'peat-free' : undefined,
+    organic ? 'grown organically' : undefined,
+    grownFrom && `raised from ${origins[grownFrom].toLowerCase()}`,
+    potSize && potSizes[potSize].toLowerCase(),
+  ].filter((one) => one !== undefined)
+  return said.length === 0 ? null : toCapitalised(said.join(', '))
+}
+
+const toCapitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const waitingFor = (isActive: boolean): string => (isActive ? 'Not yet: nothing new so far' : 'Not while it is paused')
 

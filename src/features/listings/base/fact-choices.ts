@@ -23,3 +23,6 @@ export const origins = {
   graft: 'Graft',
 } as const
 export type Origin = keyof typeof origins
+
+/** Names of the facts that searches and alerts filter by. */
+export const filterFacts = ['peatFree', 'organic', 'grownFrom', 'potSize'] as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, line } from '#shared/fields.ts'
 import { keysOf } from '#shared/keyed.ts'
 import { builtInOf, isGrown } from './categories.ts'
-import { origins, potSizes } from './fact-choices.ts'
+import { type filterFacts, origins, potSizes } from './fact-choices.ts'
 
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2100
@@ -72,7 +72,12 @@ export function factsFor(categoryId: number, facts: ListingFacts): ListingFacts 
 export const haveSameFacts = (one: ListingFacts, other: ListingFacts): boolean =>
   factNames.every((name) => one[name] === other[name])
 
-/** What a search filters by. */
-export const filterFacts = ['peatFree', 'organic', 'grownFrom', 'potSize'] as const satisfies readonly FactName[]
+/** What searches and alerts filter by: what the seller must say. */
+export const factFilterInput = z.object({
+  peatFree: optionals.peatFree,
+  organic: optionals.organic,
+  grownFrom: optionals.grownFrom,
+  potSize: optionals.potSize,
+})
 /** The search rows have among the facts that a listing is given in a swap. */
 export type FactFilter = Partial<Pick<ListingFacts, (typeof filterFacts)[number]>> & { swaps?: true }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { emptyAlert } from '#features/alerts/alert-form.ts'
 import { alertRadii, radiusFor, radiusInWords, USUAL_RADIUS } from '#features/alerts/radius.ts'
 import { DryRun } from '#features/alerts/ui/dry-run.tsx'
 import { usePlantOptions } from '#features/listings/form/ui/use-plant-options.tsx'
@@ -144,7 +145,7 @@ interface OnSaleProps {
 
 /** What is on sale near for the words typed so far. */
 function OnSale({ values: { title, radius, postcode }, onSuggestion, children }: OnSaleProps) {
-  const anything = { categoryId: '', maxPrice: '', nearestFirst: false, forHousehold: false }
+  const anything = emptyAlert({}, [], { place: null, home: null })
   return (
     <>
       <h2 className="text-lg">On sale near you now</h2>
