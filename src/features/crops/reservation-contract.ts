@@ -51,6 +51,8 @@ export const reserveCrop = endpoint({
     withProtection: z.boolean('Choose yes or no'),
     /** Pence: the price that was shown. */
     unitPrice: z.int('Enter the price'),
+    /** Pence: the total that was shown, with buyer protection if chosen. Refused with `PRICE_CHANGED` when it is another. */
+    total: z.optional(z.int('Enter the total')),
   }),
   reply: reservation,
   status: 201,

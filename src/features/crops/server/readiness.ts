@@ -19,7 +19,7 @@ import { regionAt } from './place.ts'
 import { plantOf } from './plants.ts'
 import { isOnHold } from './present.ts'
 import { endReservation } from './reservation-jobs.ts'
-import { frostWordOf } from './reservation-present.ts'
+import { frostWordOf, ratesOf } from './reservation-present.ts'
 import { changeReservation, lockWaiting, type StoredReservation, setReady } from './reservation-store.ts'
 import type { ReservingDeps } from './reserving.ts'
 import { type CropRow, findCrop, lockCrop } from './store.ts'
@@ -185,7 +185,7 @@ async function give(
   await changeReservation(tx, id, { state: 'filled', given: units, chargeFrom: notBefore }, deps.clock.now())
   await deps.charge(tx, {
     ...{ reference: referenceOf(id), buyerId, savedCardId, listingId, quantity: units },
-    ...{ unitPrice, withProtection, notBefore },
+    ...{ unitPrice, withProtection, notBefore, rates: ratesOf(claim, deps.config.rates) },
   })
   await notifyFilled(deps, tx, id, notBefore)
 }

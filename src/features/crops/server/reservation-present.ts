@@ -11,17 +11,17 @@ import { regionAt } from './place.ts'
 import { namesOf } from './plants.ts'
 import type { ReservationRow, StoredReservation } from './reservation-store.ts'
 
+/** The rates at which the buyer agreed to the total; those of now in rows from before they were stored. */
+export const ratesOf = (
+  { commissionRate, protectionRate }: Pick<StoredReservation, 'commissionRate' | 'protectionRate'>,
+  now: Rates,
+): Rates =>
+  commissionRate === null || protectionRate === null ? now : { commission: commissionRate, protection: protectionRate }
+
 /** What is charged for a reservation: for what it was given, before that for all that was asked for. */
-export function totalOf(
-  {
-    quantity,
-    given,
-    unitPrice,
-    withProtection,
-  }: Pick<StoredReservation, 'quantity' | 'given' | 'unitPrice' | 'withProtection'>,
-  rates: Rates,
-): Pence {
-  return priceOf(pence(unitPrice * (given ?? quantity)), withProtection, rates).buyerPays
+export function totalOf(reservation: StoredReservation, now: Rates): Pence {
+  const { quantity, given, unitPrice, withProtection } = reservation
+  return priceOf(pence(unitPrice * (given ?? quantity)), withProtection, ratesOf(reservation, now)).buyerPays
 }
 
 type Crop = ReservationRow['crop']

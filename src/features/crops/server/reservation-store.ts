@@ -89,7 +89,7 @@ export async function reservedOf(db: Database, cropIds: readonly number[]): Prom
 type NewReservation = Pick<
   StoredReservation,
   'cropId' | 'buyerId' | 'quantity' | 'least' | 'unitPrice' | 'withProtection'
-> & { savedCardId: number }
+> & { savedCardId: number; commissionRate: number; protectionRate: number }
 
 /** Stores a reservation; null when the buyer has one of the crop. */
 export async function addReservation(tx: Database, values: NewReservation, at: Date): Promise<number | null> {

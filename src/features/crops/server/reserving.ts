@@ -1,10 +1,11 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
+import { priceOf, type Rates } from '#features/checkout/base/fees.ts'
 import { lockCard } from '#features/checkout/saved-card/server/saved-card-store.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import type { Pence } from '#shared/money.ts'
+import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { cropStatusOn } from '../crop.ts'
 import { MAX_WAITING, referenceOf } from '../reservation.ts'
 import type { reserveCrop } from '../reservation-contract.ts'
@@ -35,6 +36,7 @@ export interface ChargeSlots {
       unitPrice: Pence
       withProtection: boolean
       notBefore: Date
+      rates: Rates
     },
   ): Promise<void>
   /** Ends a charge that has no order yet; its buyer is emailed unless it is silent. False when it is too late. */
@@ -59,16 +61,29 @@ export async function reserve(deps: ReservingDeps, me: Member, cropId: number, i
     const crop = await lockCrop(tx, cropId)
     if (!crop || cropStatusOn(crop, todayOf(deps)) !== 'growing') throw notGrowing()
     if (crop.price !== input.unitPrice) throw priceChanged(crop.price)
+    const { rates } = deps.config
+    mustBeTotal(input, rates)
     await mustHaveCard(tx, me, { savedCardId, readyFrom: crop.readyFrom })
     if ((await countWaiting(tx, me.id)) >= MAX_WAITING) throw tooMany()
     const left = crop.quantity - ((await reservedOf(tx, [cropId])).get(cropId) ?? 0)
     if (quantity > left) throw tooFew(left)
     const now = deps.clock.now()
     const values = { cropId, buyerId: me.id, quantity, least, unitPrice: crop.price, withProtection, savedCardId }
-    const id = await addReservation(tx, values, now)
+    const agreed = { commissionRate: rates.commission, protectionRate: rates.protection }
+    const id = await addReservation(tx, { ...values, ...agreed }, now)
     if (id === null) throw again()
     await notifyReserved(deps, tx, id)
     return id
+  })
+}
+
+/** Nobody agrees to more than they have seen: an admin may have changed the rates since. */
+function mustBeTotal({ quantity, unitPrice, withProtection, total }: Input, rates: Rates): void {
+  const now = priceOf(pence(unitPrice * quantity), withProtection, rates).buyerPays
+  if (total === undefined || total === now) return
+  throw new DomainError('conflict', `The total is ${formatPounds(now)} now. Look at it, then reserve again.`, {
+    code: 'PRICE_CHANGED',
+    extra: { total: now },
   })
 }
 

@@ -48,6 +48,9 @@ export const cropReservations = pgTable('crop_reservations', {
   least: integer().notNull(),
   unitPrice: money('unit_price').notNull(),
   withProtection: boolean('with_protection').notNull(),
+  /** At which the buyer agreed to the total, in basis points; null in rows from before they were stored. */
+  commissionRate: integer('commission_rate'),
+  protectionRate: integer('protection_rate'),
   savedCardId: integer('saved_card_id'),
   state: text({ enum: reservationStates }).notNull().default('waiting'),
   /** Of the quantity, once the crop is ready. */

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { priceOf } from '#features/checkout/base/fees.ts'
+import { useRates } from '#features/checkout/card/ui/use-rates.ts'
 import type { SavedCardView } from '#features/checkout/saved-card/contract.ts'
 import { savedCardsQuery } from '#features/checkout/saved-card/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
-import { formatPounds, pence } from '#shared/money.ts'
+import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -76,7 +78,7 @@ function Signed({ crop, cards }: { crop: Crop; cards: readonly SavedCardView[] |
   return <Form crop={crop} cards={usable} save={save} />
 }
 
-function useReserving({ id, title, price }: Crop, quantity: number) {
+function useReserving({ id, title, price }: Crop, { quantity, total }: { quantity: number; total: Pence }) {
   const api = useApi()
   const client = useQueryClient()
   return useMutation({
@@ -89,6 +91,7 @@ function useReserving({ id, title, price }: Crop, quantity: number) {
           savedCardId: Number(fields.get('card')),
           withProtection: fields.get('protection') !== null,
           unitPrice: price,
+          total,
         },
       }),
     onSuccess: () => toast({ title: 'Reserved', description: `${quantity} × ${title}. Nothing is charged now.` }),
@@ -105,7 +108,9 @@ function Form({ crop, cards, save }: { crop: Crop; cards: readonly SavedCardView
   const [units, setUnits] = useState('1')
   const quantity = /^\d{1,3}$/.test(units.trim()) ? Number(units) : 0
   const max = Math.min(left, MAX_RESERVED)
-  const { mutate, isPending, error } = useReserving(crop, quantity)
+  const [isProtected, setProtected] = useState(false)
+  const { protection, buyerPays: total } = priceOf(pence(price * quantity), isProtected, useRates())
+  const { mutate, isPending, error } = useReserving(crop, { quantity, total })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isPending) mutate(new FormData(event.currentTarget))
@@ -132,8 +137,10 @@ function Form({ crop, cards, save }: { crop: Crop; cards: readonly SavedCardView
       </SelectField>
       <Checkbox
         name="protection"
-        label="Add buyer protection"
-        hint="You can claim until 48 hours after the collection. It is added to the price when your card is charged."
+        checked={isProtected}
+        onChange={(event) => setProtected(event.target.checked)}
+        label={isProtected ? `Buyer protection for ${formatPounds(protection)}` : 'Add buyer protection'}
+        hint="You can claim until 48 hours after the collection. The total stays what you see here, or less if you get fewer."
       />
       {error && (
         <Notice tone="destructive" isUrgent>
@@ -141,7 +148,7 @@ function Form({ crop, cards, save }: { crop: Crop; cards: readonly SavedCardView
         </Notice>
       )}
       <Button type="submit" tone="primary" size="large" className="self-start" isPending={isPending}>
-        {quantity >= 1 ? `Reserve ${quantity} for ${formatPounds(pence(price * quantity))}` : 'Reserve'}
+        {quantity >= 1 ? `Reserve ${quantity} for ${formatPounds(total)}` : 'Reserve'}
       </Button>
     </form>
   )
