@@ -63,9 +63,9 @@ test('demo gardeners came to pickups, one is asked why not, and one doubt waits 
   ])
 })
 
-test('eight demo listings say what they are, each as its seller could enter it', async () => {
+test('nine demo listings say what they are, each as its seller could enter it', async () => {
   const { rows } = await server.deps.db.execute<{ categoryId: number; facts: ListingFacts }>(sql`
     select category_id as "categoryId", facts from products where facts <> '{}'`)
-  expect(rows).toHaveLength(8)
+  expect(rows).toHaveLength(9)
   for (const { categoryId, facts } of rows) expect(factsFor(categoryId, facts)).toEqual(facts)
 })

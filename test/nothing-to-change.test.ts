@@ -36,7 +36,7 @@ describe.each([
 
 /** Calls about money and sign-in: an unknown field is a mistake of the caller that must be reported. */
 const STRICT =
-  /^\/api\/(auth|account|basket|escrow|orders|payouts|admin|sandbox|tokens|webhook-endpoints|create-payment-intent|products\/:id\/boost)\b/
+  /^\/api\/(auth|account|basket|escrow|orders|payouts|admin|sandbox|saved-cards|tokens|webhook-endpoints|create-payment-intent|products\/:id\/boost)\b/
 
 test('calls about money and sign-in refuse unknown fields, and all others ignore them', async () => {
   const unsafe = (await allEndpoints()).filter(({ method }) => method !== 'GET')

@@ -37,7 +37,7 @@ export function cropSamples(
     quantity: 40,
     where: 'Horfield, BS7',
   }
-  const facts = { id: 7, cropId: 5, title, quantity: 3, asked: 3, total: pence(464), ready, origin }
+  const facts = { id: 7, cropId: 5, title, quantity: 3, asked: 3, total: pence(464), ready, isUsual: true, origin }
   const charge = { notBefore: new Date('2027-05-12T08:00:00Z'), collectFrom: '2027-05-15', frost: null }
   const frost =
     'Frost kills these plants, and you collect them before 11 May 2027, when the last frost in South West England is usually over. Keep them where no frost reaches them until then.'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Rates } from '#features/checkout/base/fees.ts'
 import { oneTransaction } from '#features/checkout/order/contract.ts'
+import { setPlace } from '#features/listings/place/contract.ts'
 import { declareSeller } from '#features/sellers/contract.ts'
 import { dayAfter, localDateTime } from '#shared/london-time.ts'
 import { saveCard } from '#test/cards/saved-cards.ts'
@@ -108,4 +109,19 @@ test('what others have reserved of a grower who is erased at once ends with an e
   expect(await first.mine(id)).toMatchObject({ state: 'ended', transactionId: null })
   expect(await emailsTo(server, first.buyer, /has ended$/)).toHaveLength(1)
   expect(await second.mine(other)).toMatchObject({ state: 'charged' })
+})
+
+test('who is far from a crop reserves it once they say that they can collect it there', async () => {
+  const crop = await announced(gus)
+  const { buyer, body } = await buyerWithCard()
+  await buyer(setPlace, { body: { place: 'EH6' } })
+  const refused = await refusal(buyer, reserveCrop, { ...at(crop), body })
+  expect(refused).toMatchObject({
+    status: 400,
+    code: 'TOO_FAR',
+    fields: { canCollect: expect.stringContaining('Headingley') },
+  })
+  expect(await buyer(reserveCrop, { ...at(crop), body: { ...body, canCollect: true } })).toMatchObject({
+    state: 'waiting',
+  })
 })

@@ -53,6 +53,8 @@ export const reserveCrop = endpoint({
     unitPrice: z.int('Enter the price'),
     /** Pence: the total that was shown, with buyer protection if chosen. Refused with `PRICE_CHANGED` when it is another. */
     total: z.optional(z.int('Enter the total')),
+    /** The buyer can collect it, although it is far away: asked by a `TOO_FAR` refusal. */
+    canCollect: z.optional(z.boolean('Choose yes or no')),
   }),
   reply: reservation,
   status: 201,

@@ -25,6 +25,7 @@ function factsOf(deps: NotifyDeps, { reservation, crop }: ReservationRow): notic
     title: cropTitle(namesOf(crop.plantSlug).name, crop.variety),
     total: totalOf(reservation, deps.config.rates),
     ready: { from: crop.readyFrom, until: crop.readyUntil },
+    isUsual: !crop.isOwnWindow,
     origin: deps.publicUrl(),
   }
 }

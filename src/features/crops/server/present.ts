@@ -20,8 +20,10 @@ interface Reader {
 }
 
 /** Whether a pest or disease may have reached a crop. */
-export const isOnHold = ({ growerId, plantSlug }: CropRow, suspects: readonly Suspect[]): boolean =>
-  suspects.some((one) => one.growerId === growerId && (one.plant ?? plantSlug) === plantSlug)
+export const isOnHold = (
+  { growerId, plantSlug }: Pick<CropRow, 'growerId' | 'plantSlug'>,
+  suspects: readonly Suspect[],
+): boolean => suspects.some((one) => one.growerId === growerId && (one.plant ?? plantSlug) === plantSlug)
 
 /** Crops as this reader sees them. */
 export const presentAll = async (

@@ -7,6 +7,7 @@ import { dayAfter } from '#shared/london-time.ts'
 import { idOfReference, referenceOf, TERMS } from '../reservation.ts'
 import { callOffQueue, endingQueue, todayOf } from './growing.ts'
 import { notifyCancelled, notifyEnded, notifyNears } from './notifying.ts'
+import { isOnHold } from './present.ts'
 import {
   awaitedCropsOf,
   changeReservation,
@@ -125,7 +126,7 @@ export async function endReservation(
 async function notifyNearlyReady(deps: ReservingDeps, cropId: number): Promise<void> {
   await deps.transaction(async (tx) => {
     const crop = await lockCrop(tx, cropId)
-    if (crop?.status !== 'growing' || crop.nearsAt !== null) return
+    if (crop?.status !== 'growing' || crop.nearsAt !== null || isOnHold(crop, await deps.suspects(tx))) return
     await setNears(tx, cropId, deps.clock.now())
     await notifyNears(deps, tx, await lockWaiting(tx, cropId))
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import { addressOf } from '#http/limits/rate-limits.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
+import { pointOf } from '#http/viewer-place.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as contract from '../reservation-contract.ts'
@@ -27,7 +28,10 @@ export function reservationRoutes(app: FastifyInstance, deps: ReadyDeps): void {
   handle(
     app,
     contract.reserveCrop,
-    async ({ me, params, body }) => one(me, await reserve(deps, me, params.id, body)),
+    async ({ me, params, body, place }) => {
+      const from = await pointOf(deps.places, place)
+      return one(me, await reserve(deps, me, params.id, { ...body, from }))
+    },
     reserving,
   )
   handle(app, contract.listOwnReservations, async ({ me, query }, http) => {

@@ -21,6 +21,7 @@ const reservationsWhere = (db: Database, condition: SQL | undefined) =>
         outcode: crops.outcode,
         readyFrom: crops.readyFrom,
         readyUntil: crops.readyUntil,
+        isOwnWindow: crops.isOwnWindow,
         collectFrom: crops.collectFrom,
         frostFreeOn: crops.frostFreeOn,
       },
@@ -188,7 +189,14 @@ export async function cropsNearlyReady(db: Database, by: string, limit: number):
   const rows = await db
     .select({ id: crops.id })
     .from(crops)
-    .where(and(eq(crops.status, 'growing'), sql`${crops.nearsAt} is null and ${crops.readyFrom} <= ${by}`, hasWaiting))
+    .where(
+      and(
+        eq(crops.status, 'growing'),
+        sql`${crops.nearsAt} is null and ${crops.readyFrom} <= ${by}`,
+        sql`not exists (select from people where people.id = ${crops.growerId} and is_suspended)`,
+        hasWaiting,
+      ),
+    )
     .orderBy(crops.id)
     .limit(limit)
   return rows.map(({ id }) => id)

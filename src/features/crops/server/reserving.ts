@@ -6,6 +6,8 @@ import { lockCard } from '#features/checkout/saved-card/server/saved-card-store.
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
+import { aboutMiles, milesBetween, type Point, roundedMiles } from '#shared/places/geo.ts'
+import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
 import { cropStatusOn } from '../crop.ts'
 import { MAX_WAITING, referenceOf } from '../reservation.ts'
 import type { reserveCrop } from '../reservation-contract.ts'
@@ -47,13 +49,17 @@ export interface ChargeSlots {
 
 export type ReservingDeps = CropDeps & ChargeSlots & Pick<Deps, 'mail' | 'live' | 'publicUrl' | 'events'>
 
-type Input = Call<typeof reserveCrop>['body']
+type Input = Call<typeof reserveCrop>['body'] & {
+  /** The buyer's place; undefined while it is unknown. */
+  from: Point | undefined
+}
 
 /** Reserves some of a crop. No more is reserved than its grower promises: concurrent buyers queue at the crop. */
 export async function reserve(deps: ReservingDeps, me: Member, cropId: number, input: Input): Promise<number> {
   const { quantity, least, savedCardId, withProtection } = input
   if (least > quantity) throw invalid('least', 'Enter no more than you reserve')
   const suspects = await deps.suspects(deps.db)
+  await mustBeNear(deps, cropId, input)
   return deps.transaction(async (tx) => {
     const known = await findCrop(tx, cropId)
     if (!known || isOnHold(known, suspects)) throw unknown()
@@ -84,6 +90,20 @@ function mustBeTotal({ quantity, unitPrice, withProtection, total }: Input, rate
   throw new DomainError('conflict', `The total is ${formatPounds(now)} now. Look at it, then reserve again.`, {
     code: 'PRICE_CHANGED',
     extra: { total: now },
+  })
+}
+
+/** Far from the buyer's place they say that they can collect it, as at the checkout. */
+async function mustBeNear({ db, places }: ReservingDeps, cropId: number, { from, canCollect }: Input): Promise<void> {
+  const crop = await findCrop(db, cropId)
+  if (!crop || !from || canCollect) return
+  const { lat, lng } = await places.lookup(crop.outcode)
+  const miles = milesBetween(from, { lat, lng })
+  if (roundedMiles(miles) <= NEARBY_MILES) return
+  const message = `Tick that you can collect it in ${places.townOf(crop.outcode)?.name ?? crop.outcode}`
+  throw new DomainError('invalid', `${message}: it is ${aboutMiles(miles)} away.`, {
+    code: 'TOO_FAR',
+    fields: { canCollect: message },
   })
 }
 

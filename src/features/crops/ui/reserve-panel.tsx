@@ -92,6 +92,7 @@ function useReserving({ id, title, price }: Crop, { quantity, total }: { quantit
           withProtection: fields.get('protection') !== null,
           unitPrice: price,
           total,
+          ...(fields.get('canCollect') !== null && { canCollect: true }),
         },
       }),
     onSuccess: () => toast({ title: 'Reserved', description: `${quantity} × ${title}. Nothing is charged now.` }),
@@ -111,6 +112,8 @@ function Form({ crop, cards, save }: { crop: Crop; cards: readonly SavedCardView
   const [isProtected, setProtected] = useState(false)
   const { protection, buyerPays: total } = priceOf(pence(price * quantity), isProtected, useRates())
   const { mutate, isPending, error } = useReserving(crop, { quantity, total })
+  const [isFar, setFar] = useState(false)
+  if (!isFar && error instanceof ApiError && error.body.code === 'TOO_FAR') setFar(true)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isPending) mutate(new FormData(event.currentTarget))
@@ -142,6 +145,7 @@ function Form({ crop, cards, save }: { crop: Crop; cards: readonly SavedCardView
         label={isProtected ? `Buyer protection for ${formatPounds(protection)}` : 'Add buyer protection'}
         hint="You can claim until 48 hours after the collection. The total stays what you see here, or less if you get fewer."
       />
+      {isFar && <Checkbox name="canCollect" label={`I can collect it in ${crop.place}`} />}
       {error && (
         <Notice tone="destructive" isUrgent>
           {error instanceof ApiError ? error.sentence : 'Please check your connection and try again.'}

@@ -21,6 +21,8 @@ export interface Facts {
   asked: number
   total: Pence
   ready: Window
+  /** The window is the catalogue's, not the grower's own. */
+  isUsual: boolean
   origin: string
 }
 
@@ -49,7 +51,7 @@ export const reservedNotice = (to: Person, facts: Facts): Notice => ({
   ...notice(to, facts.origin, `crop-reserved:${facts.id}`, {
     ...{ ...MINE, subject: `You have reserved ${thing(facts)}` },
     paragraphs: [
-      `The crop is usually ready from ${windowInWords(facts.ready)}. The grower says then how many there are, and we email you the day of collection.`,
+      `${facts.isUsual ? 'The crop is usually ready' : 'The grower expects the crop'} from ${windowInWords(facts.ready)}. The grower says then how many there are, and we email you the day of collection.`,
       `Nothing is charged now. Once it is ready we charge your saved card at most ${formatPounds(facts.total)}, three days before the collection at the earliest, and email you at least a day before.`,
       'You can cancel free until your card is charged.',
     ],
@@ -85,7 +87,7 @@ export const nearsNotice = (to: Person, { reserved, ...facts }: Facts & { reserv
     return notice(to, facts.origin, key, {
       ...{ ...MINE, subject: `${facts.title} is nearly ready` },
       paragraphs: [
-        `You have reserved ${thing(facts)}, usually ready from ${windowInWords(facts.ready)}. Nothing is charged yet: we email you first.`,
+        `You have reserved ${thing(facts)}, ${facts.isUsual ? 'usually ready' : 'expected'} from ${windowInWords(facts.ready)}. Nothing is charged yet: we email you first.`,
         'You can still cancel free.',
       ],
     })
@@ -93,7 +95,7 @@ export const nearsNotice = (to: Person, { reserved, ...facts }: Facts & { reserv
   return notice(to, facts.origin, key, {
     subject: `${facts.title} is nearly ready: ${reserved} reserved`,
     paragraphs: [
-      `Usually it is ready from ${windowInWords(facts.ready)}. As soon as it is, say how many there are and from which day they can be collected.`,
+      `${facts.isUsual ? 'Usually it is ready' : 'You expect it'} from ${windowInWords(facts.ready)}. As soon as it is, say how many there are and from which day they can be collected.`,
       'If it fails, withdraw it: nobody is charged.',
     ],
     ...{ href: `/crops/${facts.cropId}/ready`, label: 'Say how many there are' },

@@ -249,4 +249,5 @@ export const searchableListings = pgView('searchable_listings', {
   place: point('place'),
   words: tsvector('words').notNull(),
   expiresAt: instant('expires_at').notNull(),
+  facts: json(storedFacts),
 }).existing()
