@@ -160,4 +160,4 @@ test('the transparency report and the overview count the same decisions, of ever
   // Every outcome that the report knows was counted, so that none can be missing unnoticed.
   for (const outcome of outcomes)
     expect([outcome, reportsOf((line) => line.outcome === outcome) > 0]).toEqual([outcome, true])
-})
+}, 90_000)
