@@ -36,7 +36,7 @@ export const SPRING_FAULTS = [
     title: 'tender plants are collected before the last frost without the word of their grower',
     file: `${CROPS}/server/readiness.ts`,
     kind: 'expression',
-    right: 'collectFrom < crop.frostFreeOn',
+    right: 'collectFrom < frostFreeOn',
     wrong: 'false',
     finds: /without the word of its grower/,
   },

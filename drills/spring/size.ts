@@ -14,8 +14,8 @@ const setting = (name: string, usual: number): number => Number(process.env[name
 
 /** The small year of `npm test`, unless the environment says otherwise. */
 export const sizeOfYear = (): Size => ({
-  growers: setting('GROWERS', 40),
-  buyers: setting('BUYERS', 200),
+  growers: setting('GROWERS', 20),
+  buyers: setting('BUYERS', 100),
   oneRequestIn: setting('ONE_REQUEST_IN', 4),
   reservations: setting('RESERVATIONS', 2),
   step: { season: setting('STEP', 7), rest: setting('STEP', 14) },

@@ -70,8 +70,9 @@ test.describe(() => {
     const list = page.getByRole('region', { name: 'Horfield, BS7' })
     await expect(list.getByRole('heading')).toBeFocused()
     const dock = await page.getByRole('link', { name: 'Filters' }).boundingBox()
-    const last = await list.getByRole('listitem').last().boundingBox()
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+    // Other journeys list more there: what does not fit scrolls inside of it.
+    const box = await list.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()
