@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const KB = 1000
 /** Maximum script of a first visit before any interaction, by brotli as browsers get it. */
-const MAX_SCRIPT = { '/': 125, '/browse': 136, '/product/1': 139, '/how-it-works': 130, '/login': 125 }
+const MAX_SCRIPT = { '/': 125, '/browse': 137, '/product/1': 139, '/how-it-works': 130, '/login': 125 }
 const MAX_STYLE = 20 * KB
 const MAX_ICONS = 6 * KB
 

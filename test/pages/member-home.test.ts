@@ -122,3 +122,12 @@ describe('the home page of a member', () => {
     expect(within(main).queryByRole('heading', { name: /^Sow this week/ })).toBeNull()
   })
 })
+
+test.each(['/product/99999999999', '/product/999999999', '/profile/99999999999', '/plants-near/nowhere/nothing'])(
+  'an address of nothing is not found for members too: %s',
+  async (path) => {
+    expect((await openPage(ivy, path)).status).toBe(404)
+    // The second time there may be a template.
+    expect((await openPage(ivy, path)).status).toBe(404)
+  },
+)

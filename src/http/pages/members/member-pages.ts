@@ -24,7 +24,7 @@ const ELIGIBLE =
   /^\/(?:browse|product\/\d+|profile\/\d+|plants-near(?:\/[\w-]+){0,2}|guides\/[\w-]+|gardening-guides|plant-care|seasonal-calendar|how-it-works|local-benefits|safe-trading)?(?:\?|$)/
 
 /** The listing that a page is about. */
-const LISTING = /^\/product\/(\d+)(?:\?|$)/
+const LISTING = /^\/product\/(\d{1,9})(?:\?|$)/
 
 type Visit = ReturnType<typeof visitOf>
 type Render = (
