@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { Crop } from '#features/crops/contract.ts'
 import { EditCropForm } from '#features/crops/ui/crop-form.tsx'
-import { CROPS, cropQuery } from '#features/crops/ui/queries.ts'
-import { ApiError } from '#shared/api-client.ts'
+import { CROPS } from '#features/crops/ui/queries.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { RouterContext } from '../__root.tsx'
+import { loadOwnCrop } from '../-parts/crops/own-crop.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
-import { toId } from '../-parts/screen/id.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(crops)/crops/$id_/edit')({
@@ -22,20 +21,15 @@ export const Route = createFileRoute('/(crops)/crops/$id_/edit')({
   component: EditCrop,
 })
 
-/** The crop, for its grower. For everyone else it is as if this page did not exist. */
-async function load({ queryClient, api }: RouterContext, text: string): Promise<Page & { crop: Crop }> {
-  const id = toId(text)
-  if (id === null) throw notFound()
-  try {
-    const crop = await queryClient.fetchQuery(cropQuery(api, id))
-    if (crop.isMine) {
-      const path = `/crops/${id}/edit`
-      return { crop, title: 'Edit your crop', description: 'Change what you promise.', path, noIndex: true }
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
+async function load(context: RouterContext, text: string): Promise<Page & { crop: Crop }> {
+  const crop = await loadOwnCrop(context, text)
+  return {
+    crop,
+    title: 'Edit your crop',
+    description: 'Change what you promise.',
+    path: `/crops/${crop.id}/edit`,
+    noIndex: true,
   }
-  throw notFound()
 }
 
 function EditCrop() {

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { Crop } from '#features/crops/contract.ts'
-import { CROPS, cropQuery } from '#features/crops/ui/queries.ts'
+import { CROPS } from '#features/crops/ui/queries.ts'
 import { ReadyForm } from '#features/crops/ui/ready-form.tsx'
-import { ApiError } from '#shared/api-client.ts'
 import { dayOf } from '#shared/dates.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { RouterContext } from '../__root.tsx'
+import { loadOwnCrop } from '../-parts/crops/own-crop.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
-import { toId } from '../-parts/screen/id.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 import { useMe } from '../-parts/session/use-me.ts'
 
@@ -23,20 +22,15 @@ export const Route = createFileRoute('/(crops)/crops/$id_/ready')({
   component: CropReady,
 })
 
-/** The crop, for its grower. For everyone else it is as if this page did not exist. */
-async function load({ queryClient, api }: RouterContext, text: string): Promise<Page & { crop: Crop }> {
-  const id = toId(text)
-  if (id === null) throw notFound()
-  try {
-    const crop = await queryClient.fetchQuery(cropQuery(api, id))
-    if (crop.isMine) {
-      const path = `/crops/${id}/ready`
-      return { crop, title: 'Your crop is ready', description: 'Say how many there are.', path, noIndex: true }
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
+async function load(context: RouterContext, text: string): Promise<Page & { crop: Crop }> {
+  const crop = await loadOwnCrop(context, text)
+  return {
+    crop,
+    title: 'Your crop is ready',
+    description: 'Say how many there are.',
+    path: `/crops/${crop.id}/ready`,
+    noIndex: true,
   }
-  throw notFound()
 }
 
 function CropReady() {

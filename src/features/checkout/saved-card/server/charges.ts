@@ -40,8 +40,8 @@ export interface ChargeRequest {
 }
 
 /**
- * Asks for a saved card to be charged, in the transaction that takes the units. A job opens an ordinary order then, as the listing
- * and the rates are now, and charges the card. The outcome is announced as `savedCardChargeMoved`, and `savedCardCharge` looks it up.
+ * Asks for a saved card to be charged, in the transaction that takes the units. When its time has come, a job opens an
+ * ordinary order with the listing, the total and the rates that are stored here, and charges the card. The outcome is announced as `savedCardChargeMoved`, and `savedCardCharge` looks it up.
  * Refused with `CARD_NOT_SAVED` when the buyer has no such card, and `NOT_BY_CARD` when the sum cannot be charged to any card. Asked
  * for twice by the same reference it throws, so that no units stay taken for nothing.
  */
